@@ -1,0 +1,38 @@
+"""Make and recognise the ids of papers, entities and results."""
+
+import hashlib
+import re
+
+from graphbuilder.schema import EntityLabel
+
+ARXIV_ID = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?=v\d+\b|\b)")
+DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]+")
+
+
+def digest(*parts: str, length: int = 16) -> str:
+    """The first ``length`` hex digits of the SHA-256 of the parts."""
+    return hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:length]
+
+
+def paper_id(arxiv_id: str | None, doi: str | None, title: str, abstract: str) -> str:
+    """The id of a paper: arXiv id without version, else lower-case DOI, else a hash of its text.
+
+    >>> paper_id("2402.03300v2", None, "", "")
+    '2402.03300'
+    """
+    if arxiv_id and (found := ARXIV_ID.search(arxiv_id)):
+        return found.group()
+    if doi and (found := DOI.search(doi)):
+        return found.group().lower().rstrip(".")
+    text = re.sub(r"\W+", "", f"{title} {abstract}".casefold())
+    return "x" + digest(text)
+
+
+def entity_id(label: EntityLabel, key: str) -> str:
+    """The opaque, stable id of an entity from its label and the key that identifies it."""
+    return f"{label.lower()}_{digest(label, key, length=12)}"
+
+
+def result_id(paper: str, system: str, benchmark: str, metric: str, value: str) -> str:
+    """The id of a result: one number of one system on one benchmark in one paper."""
+    return f"result_{digest(paper, system, benchmark, metric, value, length=12)}"

@@ -1,0 +1,144 @@
+"""The facts that flow through graphbuilder, one frozen class a noun; standard library only."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from graphbuilder.schema import NodeLabel, RelationType
+
+EntityType = Literal["METHOD", "MODEL", "BENCHMARK", "LAB", "TASK"]
+Role = Literal["PROPOSES", "USES", "COMPARES_TO", "MENTIONS", "EVALUATED_ON", "TRAINED_ON", "ADDRESSES", "FROM"]
+Field = Literal["title", "abstract", "metadata"]
+Value = str | int | float | bool | None | list[str] | list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper as a reader found it; text is cleaned, and evidence offsets point into it."""
+
+    id: str
+    """arXiv id without version, else lower-case DOI, else ``x`` and a hash of title and text."""
+    title: str = ""
+    abstract: str = ""
+    authors: tuple[str, ...] = ()
+    organizations: tuple[str, ...] = ()
+    """Organisations of the metadata line or byline, as written."""
+    published: str | None = None
+    """ISO date: ``2025``, ``2025-06`` or ``2025-06-16``."""
+    venue: str | None = None
+    url: str | None = None
+    arxiv_id: str | None = None
+    doi: str | None = None
+    openalex_id: str | None = None
+    s2_id: str | None = None
+    upvotes: int | None = None
+    references: tuple[str, ...] = ()
+    """Ids of cited papers, in the form of ``id``."""
+    source: str = ""
+    """The format that the paper was read from, such as ``daily-papers``."""
+
+    @property
+    def metadata(self) -> str:
+        """The text that evidence of field ``metadata`` points into: organisations joined by ``"; "``."""
+        return "; ".join(self.organizations)
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A record that could not be read: where it stands (``file:line``) and why it was left out."""
+
+    where: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One place where a paper names something."""
+
+    sentence: str
+    field: Field
+    start: int
+    """First character of the mention in that field of the paper, 0-based."""
+    end: int
+    """One past the last character of the mention."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractedEntity:
+    """A method, model, benchmark, task or lab that one paper names, with its role there."""
+
+    name: str
+    type: EntityType
+    role: Role
+    surfaces: tuple[str, ...]
+    """Every written form in this paper, in order of appearance."""
+    evidence: tuple[Evidence, ...]
+    confidence: float
+    """Probability, 0 to 1, that name, type and role are all right."""
+    rule: str
+    """What found it, such as ``names-model`` or ``metadata-line``."""
+    long_form: str | None = None
+    short_form: str | None = None
+    """Set, both, when the paper's own text pairs a long form with an abbreviation."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractedResult:
+    """A number that the text states for a system on a benchmark."""
+
+    system: str
+    """The ``name`` of one of the paper's entities."""
+    benchmark: str
+    metric: str
+    """In the text's words; empty when none is named."""
+    value: str
+    """As written, with its unit."""
+    number: float | None
+    unit: str
+    higher_is_better: bool | None
+    evidence: Evidence
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """All that was found in one paper."""
+
+    paper: Paper
+    entities: tuple[ExtractedEntity, ...]
+    results: tuple[ExtractedResult, ...]
+    extractor_version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node of the graph; the properties of its label are listed in ``schema.NODE_PROPERTIES``."""
+
+    label: NodeLabel
+    id: str
+    properties: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A directed relation between two nodes; there is at most one of a type between a pair."""
+
+    type: RelationType
+    source: str
+    source_label: NodeLabel
+    target: str
+    target_label: NodeLabel
+    properties: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphBatch:
+    """What one write brings: papers, their entities and results, and all edges that leave them.
+
+    Writing replaces all edges that leave a Paper of ``nodes``, and its results. A paper that is only
+    cited comes in ``stubs`` (title and digest null) and is created when it is not there yet.
+    """
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    stubs: tuple[str, ...] = ()

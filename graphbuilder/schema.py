@@ -1,0 +1,141 @@
+"""The graph schema: the one place that names node labels, relation types and their properties.
+
+Everything that writes or reads the graph imports these names; see docs/schema.md for the meaning of
+each. Raise ``SCHEMA_VERSION`` whenever a stored graph could no longer be read as before.
+"""
+
+from typing import Final, Literal, get_args
+
+SCHEMA_VERSION: Final = 1
+
+EntityLabel = Literal["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
+NodeLabel = Literal["Paper", "Result", "Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
+RelationType = Literal[
+    "PROPOSES",
+    "USES",
+    "COMPARES_TO",
+    "MENTIONS",
+    "EVALUATED_ON",
+    "TRAINED_ON",
+    "ADDRESSES",
+    "FROM",
+    "AUTHORED_BY",
+    "PUBLISHED_IN",
+    "CITES",
+    "REPORTS",
+    "OF",
+    "ON",
+]
+
+ENTITY_LABELS: Final[tuple[EntityLabel, ...]] = get_args(EntityLabel)
+NODE_LABELS: Final[tuple[NodeLabel, ...]] = get_args(NodeLabel)
+RELATION_TYPES: Final[tuple[RelationType, ...]] = get_args(RelationType)
+
+# Which labels a relation may join: type -> (source labels, target labels).
+RELATIONS: Final[dict[RelationType, tuple[frozenset[NodeLabel], frozenset[NodeLabel]]]] = {
+    "PROPOSES": (frozenset({"Paper"}), frozenset({"Method", "Model", "Benchmark"})),
+    "USES": (frozenset({"Paper"}), frozenset({"Method", "Model"})),
+    "COMPARES_TO": (frozenset({"Paper"}), frozenset({"Method", "Model"})),
+    "MENTIONS": (frozenset({"Paper"}), frozenset({"Method", "Model", "Benchmark", "Lab"})),
+    "EVALUATED_ON": (frozenset({"Paper"}), frozenset({"Benchmark"})),
+    "TRAINED_ON": (frozenset({"Paper"}), frozenset({"Benchmark"})),
+    "ADDRESSES": (frozenset({"Paper"}), frozenset({"Task"})),
+    "FROM": (frozenset({"Paper"}), frozenset({"Lab"})),
+    "AUTHORED_BY": (frozenset({"Paper"}), frozenset({"Author"})),
+    "PUBLISHED_IN": (frozenset({"Paper"}), frozenset({"Venue"})),
+    "CITES": (frozenset({"Paper"}), frozenset({"Paper"})),
+    "REPORTS": (frozenset({"Paper"}), frozenset({"Result"})),
+    "OF": (frozenset({"Result"}), frozenset({"Method", "Model"})),
+    "ON": (frozenset({"Result"}), frozenset({"Benchmark"})),
+}
+
+# Relations that extraction finds in text: each edge carries EVIDENCE_PROPERTIES.
+EXTRACTED_RELATIONS: Final[tuple[RelationType, ...]] = (
+    "PROPOSES",
+    "USES",
+    "COMPARES_TO",
+    "MENTIONS",
+    "EVALUATED_ON",
+    "TRAINED_ON",
+    "ADDRESSES",
+    "FROM",
+)
+
+# Node properties beside ``id``. Lists hold strings; ``external_ids`` is a JSON object as text.
+ENTITY_PROPERTIES: Final = (
+    "slug",
+    "name",
+    "aliases",  # other written forms, sorted
+    "name_norm",  # names.name_key(name), indexed
+    "alias_keys",  # names.name_key of the name and of every alias, sorted, indexed
+    "description",
+    "external_ids",
+    "first_seen",  # ISO date of the earliest paper with a date, or null
+    "country",  # Lab only
+    "orcid",  # Author only
+)
+NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
+    "Paper": (
+        "title",
+        "abstract",
+        "published",  # ISO date (YYYY, YYYY-MM or YYYY-MM-DD) or null
+        "year",
+        "url",
+        "arxiv_id",
+        "doi",
+        "openalex_id",
+        "s2_id",
+        "source",
+        "upvotes",
+        "digest",  # of the input and the extractor version: an equal digest means nothing to do
+    ),
+    "Result": ("metric", "value", "number", "unit", "higher_is_better", "sentence", "confidence"),
+    **dict.fromkeys(ENTITY_LABELS, ENTITY_PROPERTIES),
+}
+
+# Properties of an extracted edge. The first four are lists of equal length, one item a mention.
+EVIDENCE_PROPERTIES: Final = (
+    "sentence",
+    "field",  # title, abstract or metadata
+    "start",  # first character in that field, 0-based
+    "end",  # one past the last character
+    "confidence",
+    "rule",
+    "extractor_version",
+    "status",  # auto, confirmed or rejected
+    "raw",  # FROM only: the affiliation as written
+)
+# AUTHORED_BY carries the author's place in the list, from 0.
+RELATION_PROPERTIES: Final[dict[RelationType, tuple[str, ...]]] = {
+    **{relation: EVIDENCE_PROPERTIES for relation in EXTRACTED_RELATIONS},
+    "AUTHORED_BY": ("position",),
+    "PUBLISHED_IN": (),
+    "CITES": (),
+    "REPORTS": (),
+    "OF": (),
+    "ON": (),
+}
+
+# What question words stand for.
+USING: Final[tuple[RelationType, ...]] = ("PROPOSES", "USES")
+ON: Final[tuple[RelationType, ...]] = ("EVALUATED_ON", "TRAINED_ON")
+ANY_ROLE: Final[dict[EntityLabel, tuple[RelationType, ...]]] = {
+    "Method": ("PROPOSES", "USES", "COMPARES_TO", "MENTIONS"),
+    "Model": ("PROPOSES", "USES", "COMPARES_TO", "MENTIONS"),
+    "Benchmark": ("PROPOSES", "EVALUATED_ON", "TRAINED_ON", "MENTIONS"),
+    "Task": ("ADDRESSES",),
+    "Lab": ("FROM", "MENTIONS"),
+    "Author": ("AUTHORED_BY",),
+    "Venue": ("PUBLISHED_IN",),
+}
+
+# Path segment of the API and the pages for each label.
+PLURALS: Final[dict[EntityLabel, str]] = {
+    "Method": "methods",
+    "Model": "models",
+    "Benchmark": "benchmarks",
+    "Task": "tasks",
+    "Lab": "labs",
+    "Author": "authors",
+    "Venue": "venues",
+}

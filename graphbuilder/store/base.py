@@ -1,0 +1,69 @@
+"""What a store must do; both stores pass one contract suite."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from graphbuilder.model import Edge, GraphBatch, Node
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class WriteReport:
+    """How many papers of a batch were new to the store, and how many replaced an older state."""
+
+    created: int
+    replaced: int
+
+
+class Store(Protocol):
+    """A graph of papers.
+
+    All methods raise StoreUnavailable when the store does not answer. Reading while another process
+    writes is safe and sees whole batches only.
+    """
+
+    uri: str
+    """Address without credentials, fit to be shown."""
+
+    def write(self, batch: GraphBatch) -> WriteReport:
+        """Write a batch in one transaction; writing it again changes nothing.
+
+        For each Paper in ``batch.nodes``, the edges that leave it and its results are replaced.
+        Other nodes are created, or their properties set; ``aliases`` and ``alias_keys`` are united
+        with what is stored, ``first_seen`` keeps the earlier date, and null never overwrites a value.
+        """
+        ...
+
+    def prune(self) -> int:
+        """Delete entities that no edge reaches any more, and results without paper; returns how many."""
+        ...
+
+    def digests(self, paper_ids: Sequence[str]) -> dict[str, str]:
+        """Stored digests of those of the given papers that are there (stubs are not)."""
+        ...
+
+    def run(self, name: str, parameters: Mapping[str, Any] | None = None) -> list[Row]:
+        """Rows of one query of the catalogue, typed as its columns say, in the query's order.
+
+        Raises UnknownName (no such query), QuestionError (a parameter is unknown, missing or of the
+        wrong type) or QueryError (it failed or took longer than the time limit).
+        """
+        ...
+
+    def dump(self) -> Iterator[Node | Edge]:
+        """All nodes by (label, id), then all edges by (type, source, target): the same from any store."""
+        ...
+
+    def load(self, records: Iterable[Node | Edge]) -> None:
+        """Fill an empty store from a dump. Raises StoreError when the store is not empty."""
+        ...
+
+    def version(self) -> str:
+        """A token that changes whenever the graph changes; caches and ETags hang on it."""
+        ...
+
+    def close(self) -> None:
+        """Release connections; the store is not used afterwards."""
+        ...
