@@ -1,0 +1,1 @@
+"""From the text of a paper to the names in it, their roles and results: spaCy components."""
