@@ -14,7 +14,8 @@ from spacy.vocab import Vocab
 from graphbuilder.model import EntityType, Evidence, ExtractedResult, Field, Paper, Role
 
 TITLE_END = "\n\n"
-_TOKEN = re.compile(r"[^\W_]+(?:[.+][^\W_]+)*\+*|\S|\s+")
+# A full stop with no space after it ("prediction.To") still ends its word.
+_TOKEN = re.compile(r"[^\W_]+(?:(?:\+|\.(?![A-Z][a-z]))[^\W_]+)*\+*|\S|\s+")
 
 
 @dataclass(slots=True)
