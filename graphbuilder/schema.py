@@ -107,7 +107,7 @@ EVIDENCE_PROPERTIES: Final = (
 )
 # AUTHORED_BY carries the author's place in the list, from 0.
 RELATION_PROPERTIES: Final[dict[RelationType, tuple[str, ...]]] = {
-    **{relation: EVIDENCE_PROPERTIES for relation in EXTRACTED_RELATIONS},
+    **dict.fromkeys(EXTRACTED_RELATIONS, EVIDENCE_PROPERTIES),
     "AUTHORED_BY": ("position",),
     "PUBLISHED_IN": (),
     "CITES": (),

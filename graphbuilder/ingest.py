@@ -1,0 +1,108 @@
+"""Build a graph: read papers, extract what they name, resolve the names, write batch by batch."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final, Protocol
+
+from graphbuilder.model import Extraction, Paper, Skipped
+from graphbuilder.resolution.resolve import paper_digest, resolve
+from graphbuilder.schema import EntityLabel
+from graphbuilder.store.base import Store
+
+BATCH: Final = 500
+"""Papers in one write: abbreviations paired in one of them are known for all of them."""
+
+
+class Extractor(Protocol):
+    """What turns papers into extractions, in their order."""
+
+    version: str
+
+    def __call__(self, papers: Iterable[Paper]) -> Iterator[Extraction]:
+        """The extraction of each paper."""
+        ...
+
+
+@dataclass(slots=True)
+class BuildReport:
+    """What a build did; a re-run over the same input has everything ``unchanged``."""
+
+    read: int = 0
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    skipped: list[Skipped] = field(default_factory=list)
+
+
+def build(
+    records: Iterable[Paper | Skipped],
+    *,
+    store: Store,
+    extractor: Extractor,
+    progress: Callable[[BuildReport], None] = lambda report: None,
+) -> BuildReport:
+    """Write all papers to the store; what cannot be read or extracted is reported, and the rest goes in.
+
+    ``progress`` is called after each batch. Raises StoreError when the store fails; batches written
+    before that stay, and the same call again carries on.
+    """
+    report = BuildReport()
+    seen: set[str] = set()
+    papers = _papers(records, report, seen)
+    while batch := list(islice(papers, BATCH)):
+        _write(batch, store, extractor, report)
+        progress(report)
+    if report.changed:
+        store.prune()
+    return report
+
+
+def _papers(records: Iterable[Paper | Skipped], report: BuildReport, seen: set[str]) -> Iterator[Paper]:
+    for record in records:
+        if isinstance(record, Skipped):
+            report.skipped.append(record)
+        elif record.id in seen:
+            report.skipped.append(Skipped(record.id, "this paper was read before in the same run"))
+        else:
+            seen.add(record.id)
+            report.read += 1
+            yield record
+
+
+def _write(batch: Sequence[Paper], store: Store, extractor: Extractor, report: BuildReport) -> None:
+    stored = store.digests([paper.id for paper in batch])
+    due = [paper for paper in batch if stored.get(paper.id) != paper_digest(paper, extractor.version)]
+    report.unchanged += len(batch) - len(due)
+    extractions = list(_extract(due, extractor, report))
+    if not extractions:
+        return
+    store.write(resolve(extractions, stored_keys=_stored_keys(store), stored_names=_stored_names(store)))
+    changed = sum(extraction.paper.id in stored for extraction in extractions)
+    report.changed += changed
+    report.new += len(extractions) - changed
+
+
+def _extract(papers: Sequence[Paper], extractor: Extractor, report: BuildReport) -> Iterator[Extraction]:
+    for paper in papers:
+        try:
+            yield from extractor([paper])
+        except Exception as error:  # one odd paper must not lose the others
+            reason = f"extraction failed with {type(error).__name__}: {error}; please report it with the paper's text"
+            report.skipped.append(Skipped(paper.id, reason))
+
+
+def _stored_keys(store: Store) -> Callable[[EntityLabel, str], list[str]]:
+    found: dict[tuple[EntityLabel, str], list[str]] = {}
+
+    def ids(label: EntityLabel, key: str) -> list[str]:
+        if (label, key) not in found:
+            rows = store.run("entities_by_key", {"key": key, "labels": [label]})
+            found[label, key] = [row["id"] for row in rows]
+        return found[label, key]
+
+    return ids
+
+
+def _stored_names(store: Store) -> Callable[[Sequence[str]], Mapping[str, str]]:
+    return lambda ids: {row["id"]: row["name"] for row in store.run("nodes", {"ids": list(ids)})}
