@@ -1,0 +1,42 @@
+# make demo        install, build the demonstration graph, answer three questions, serve (SERVE=0: and exit)
+# make test        install what the tests need, start a real Neo4j and Chromium, run every test
+# make test-corpus the tests that read real documents from ../shared
+# make check       format, lint and types
+# make bench       speed, as ratios within one run
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SERVE ?= 1
+PORT ?= 8000
+
+.PHONY: demo test test-corpus check bench wheel
+
+demo: $(VENV)/.installed
+	$(BIN)/graphbuilder demo --port $(PORT) $(if $(filter 0,$(SERVE)),--no-serve,)
+
+test: $(VENV)/.installed-dev
+	tests/install-system-packages
+	$(BIN)/pytest tests
+
+test-corpus: $(VENV)/.installed-dev
+	$(BIN)/pytest tests_corpus
+
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.installed-dev
+	$(BIN)/python -m benchmarks
+
+wheel: $(VENV)/.installed-dev
+	$(BIN)/python -m build --wheel
+
+$(VENV)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@

@@ -1,0 +1,41 @@
+"""``graphbuilder extract``: papers in, names with roles out, no store."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from graphbuilder.cli.build import FormatOption, InputArgument
+from graphbuilder.cli.output import console, exit_code, print_skipped
+from graphbuilder.extraction.extract import extraction_json
+from graphbuilder.extraction.pipeline import load_extractor
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.read import read_inputs
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(name="extract")(extract_command)
+
+
+def extract_command(
+    inputs: InputArgument,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where the lines go.")],
+    input_format: FormatOption = None,
+) -> None:
+    """Extract names, roles and results into JSON Lines, one object a paper, without a store.
+
+    Example: graphbuilder extract papers.jsonl -o names.jsonl
+    """
+    skipped: list[Skipped] = []
+    papers: list[Paper] = []
+    for record in read_inputs(inputs, format=input_format):
+        (skipped if isinstance(record, Skipped) else papers).append(record)  # type: ignore[arg-type]
+    extractor = load_extractor()
+    with output.open("w", encoding="utf-8") as lines:
+        for extraction in extractor(papers):
+            lines.write(json.dumps(extraction_json(extraction), ensure_ascii=False) + "\n")
+    print_skipped(skipped)
+    console.print(f"{len(papers)} papers written to {output}.", soft_wrap=True)
+    raise typer.Exit(exit_code(len(papers), len(skipped)))

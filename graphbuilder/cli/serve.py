@@ -1,0 +1,56 @@
+"""``graphbuilder serve``: the API and the pages on a local address."""
+
+import socket
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from api.app import create_app
+from graphbuilder.cli.output import StoreOption, console, opened
+from graphbuilder.errors import InputError
+from graphbuilder.settings import Settings
+from graphbuilder.store.base import Store
+
+HostOption = Annotated[str | None, typer.Option(help="Address to listen on.  [default: 127.0.0.1]", show_default=False)]
+PortOption = Annotated[
+    int | None,
+    typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.  [default: 8000]", show_default=False),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(name="serve")(serve_command)
+
+
+def serve_command(host: HostOption = None, port: PortOption = None, store: StoreOption = None) -> None:
+    """Serve the API and the pages.
+
+    Example: graphbuilder serve --port 8080
+    """
+    with opened(store) as graph:
+        run_server(graph, host=host, port=port)
+
+
+def run_server(graph: Store, *, host: str | None, port: int | None) -> None:
+    """Print the address and serve until interrupted. Raises InputError when the port is taken."""
+    settings = Settings()
+    host = host or settings.host
+    listener = _listen(host, settings.port if port is None else port)
+    address = f"http://{host}:{listener.getsockname()[1]}"
+    console.print(f"Serving {graph.uri} at {address} (API at {address}/docs). Stop with Ctrl-C.", soft_wrap=True)
+    config = uvicorn.Config(create_app(graph, settings), log_level="warning")
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        reason = error.strerror or str(error)
+        raise InputError(f"Cannot listen on {host}:{port}: {reason}.", hint="Choose another with --port.") from error
+    return listener

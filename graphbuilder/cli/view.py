@@ -1,0 +1,45 @@
+"""``graphbuilder view``: a graph page as one file that opens offline."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from graphbuilder.cli.ask import answer_question
+from graphbuilder.cli.output import StoreOption, console, opened
+from graphbuilder.errors import UnknownName
+from graphbuilder.questions.names import NameIndex
+from graphbuilder.store.base import Store
+from graphbuilder.views.graph_page import render_graph_page
+from graphbuilder.views.subgraph import Subgraph, answer_subgraph, neighbourhood
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command(name="view")(view_command)
+
+
+def view_command(
+    subject: Annotated[str, typer.Argument(metavar="NAME|QUESTION", help="A name in the graph, or a question.")],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.html", help="Where the page goes.")],
+    limit: Annotated[int, typer.Option(min=2, max=500, help="How many nodes at the most.")] = 150,
+    store: StoreOption = None,
+) -> None:
+    """Draw the neighbourhood of a name, or the answer to a question, as one self-contained page.
+
+    Example: graphbuilder view GRPO -o grpo.html
+    """
+    with opened(store) as graph:
+        drawn = _subgraph(graph, subject, limit)
+    output.write_text(render_graph_page(drawn, title=subject), encoding="utf-8")
+    console.print(f"{len(drawn.nodes)} nodes and {len(drawn.edges)} edges drawn in {output}.", soft_wrap=True)
+
+
+def _subgraph(graph: Store, subject: str, limit: int) -> Subgraph:
+    if found := NameIndex(graph).find(subject):
+        return neighbourhood(graph, [found[0].id], limit=limit)
+    answer = answer_question(graph, subject, limit=limit)
+    if not answer.results:
+        near = [name for unknown in answer.near for name in unknown["names"]]
+        raise UnknownName(f"Nothing in the graph answers {subject!r}.", near=near)
+    return answer_subgraph(graph, answer.results, answer.anchors, limit=limit)
