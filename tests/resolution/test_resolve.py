@@ -1,0 +1,122 @@
+"""A batch becomes one node a thing, whatever the order of the papers."""
+
+import itertools
+
+import pytest
+
+from graphbuilder.model import (
+    EntityType,
+    Evidence,
+    ExtractedEntity,
+    ExtractedResult,
+    Extraction,
+    GraphBatch,
+    Node,
+    Paper,
+    Role,
+)
+from graphbuilder.resolution.resolve import paper_digest, resolve
+from graphbuilder.schema import NODE_PROPERTIES, RELATION_PROPERTIES, RELATIONS
+
+
+def found(name: str, kind: EntityType, role: Role, *, forms: tuple[str, ...] = ()) -> ExtractedEntity:
+    places = tuple(Evidence(f"It is {form}.", "abstract", 6, 6 + len(form)) for form in (name, *forms))
+    return ExtractedEntity(name, kind, role, (name, *forms), places, 0.91234, "test")
+
+
+def paper(number: int, *entities: ExtractedEntity, **facts: object) -> Extraction:
+    facts = {"title": f"Paper {number}", "abstract": "It is here.", "published": f"202{number}-01-02", **facts}
+    return Extraction(Paper(id=f"2401.0000{number}", **facts), entities, (), "test-1")  # type: ignore[arg-type]
+
+
+def resolved(*extractions: Extraction) -> GraphBatch:
+    return resolve(extractions, stored_keys=lambda label, key: [], stored_names=lambda ids: {})
+
+
+def by_name(batch: GraphBatch) -> dict[str, Node]:
+    return {str(n.properties["name"]): n for n in batch.nodes if "name" in n.properties}
+
+
+def test_nodes_and_edges_carry_what_the_schema_says() -> None:
+    batch = resolved(
+        paper(1, found("GRPO", "METHOD", "USES"), authors=("Ada Byron",), venue="NeurIPS", references=("2312.00001",))
+    )
+    for node in batch.nodes:
+        assert set(node.properties) == set(NODE_PROPERTIES[node.label])
+    for edge in batch.edges:
+        sources, targets = RELATIONS[edge.type]
+        assert edge.source_label in sources
+        assert edge.target_label in targets
+        assert set(edge.properties) == set(RELATION_PROPERTIES[edge.type])
+    assert batch.stubs == ("2312.00001",)
+
+
+def test_the_order_of_papers_does_not_matter() -> None:
+    papers = [
+        paper(1, found("Frobnicator", "METHOD", "PROPOSES")),
+        paper(2, found("frobnicator", "METHOD", "USES")),
+        paper(3, found("Frobnicator", "METHOD", "COMPARES_TO"), references=("2401.00001",)),
+    ]
+    assert len({repr(resolved(*order)) for order in itertools.permutations(papers)}) == 1
+
+
+def test_an_entity_takes_the_commonest_name_and_keeps_the_others_as_aliases() -> None:
+    batch = resolved(
+        paper(1, found("Frobnicator Net", "METHOD", "USES")),
+        paper(2, found("Frobnicator net", "METHOD", "USES")),
+        paper(3, found("Frobnicator Net", "METHOD", "USES", forms=("Frobnicator Nets",))),
+    )
+    node = by_name(batch)["Frobnicator Net"]
+    assert node.properties["aliases"] == ["Frobnicator Nets", "Frobnicator net"]
+    assert node.properties["first_seen"] == "2021-01-02"
+
+
+def test_a_stored_entity_keeps_its_name() -> None:
+    first = resolved(paper(1, found("Frobnicator", "METHOD", "USES")))
+    stored = {node.id: "Frobnicator" for node in first.nodes}
+    again = resolve(
+        [paper(2, found("FROBNICATOR", "METHOD", "USES"))],
+        stored_keys=lambda label, key: [],
+        stored_names=lambda ids: {i: stored[i] for i in ids if i in stored},
+    )
+    assert by_name(again)["Frobnicator"].properties["aliases"] == ["FROBNICATOR"]
+
+
+@pytest.mark.parametrize("surface", ["AIME24/25", "AIME25"])
+def test_a_form_with_other_numbers_becomes_no_alias(surface: str) -> None:
+    batch = resolved(paper(1, found("AIME24", "BENCHMARK", "EVALUATED_ON", forms=(surface,))))
+    assert surface not in by_name(batch)["AIME24"].properties["aliases"]  # type: ignore[operator]
+
+
+def test_a_result_joins_its_paper_system_and_benchmark() -> None:
+    place = Evidence("Zorblax reaches 51.7% on MATH.", "abstract", 16, 21)
+    result = ExtractedResult("Zorblax", "MATH", "", "51.7%", 51.7, "%", None, place, 0.8)
+    names = (found("Zorblax", "MODEL", "PROPOSES"), found("MATH", "BENCHMARK", "EVALUATED_ON"))
+    one = Extraction(Paper(id="2401.00001", title="T", abstract="A"), names, (result, result), "test-1")
+    batch = resolved(one)
+    (node,) = [n for n in batch.nodes if n.label == "Result"]
+    entities = by_name(batch)
+    assert {(e.type, e.source, e.target) for e in batch.edges if "Result" in (e.source_label, e.target_label)} == {
+        ("REPORTS", "2401.00001", node.id),
+        ("OF", node.id, entities["Zorblax"].id),
+        ("ON", node.id, entities["MATH"].id),
+    }
+
+
+def test_evidence_is_kept_in_order_of_field_and_place() -> None:
+    places = (
+        Evidence("Later.", "abstract", 30, 35),
+        Evidence("Early.", "abstract", 2, 7),
+        Evidence("Title.", "title", 0, 5),
+    )
+    entity = ExtractedEntity("Zorblax", "METHOD", "USES", ("Zorblax",), places, 0.5, "test")
+    (edge,) = resolved(paper(1, entity)).edges
+    assert edge.properties["sentence"] == ["Title.", "Early.", "Later."]
+    assert edge.properties["start"] == [0, 2, 30]
+
+
+def test_the_digest_changes_with_the_paper_and_with_the_extractor() -> None:
+    one, other = Paper(id="1", title="A"), Paper(id="1", title="B")
+    digests = {paper_digest(one, "v1"), paper_digest(other, "v1"), paper_digest(one, "v2")}
+    assert len(digests) == 3
+    assert paper_digest(one, "v1") == paper_digest(Paper(id="1", title="A"), "v1")
