@@ -1,0 +1,33 @@
+"""What several suites share: the demonstration graph, and real servers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from graphbuilder.demo.load import demo_path
+from graphbuilder.extraction.pipeline import load_extractor
+from graphbuilder.ingest import build
+from graphbuilder.readers.read import read_inputs
+from graphbuilder.store.base import Store
+from graphbuilder.store.open import open_store
+
+
+@pytest.fixture(scope="session")
+def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with the demonstration graph; tests only read it."""
+    file = tmp_path_factory.mktemp("demo") / "demo.db"
+    store = open_store(str(file))
+    with demo_path() as papers:
+        report = build(read_inputs([str(papers)]), store=store, extractor=load_extractor())
+    store.close()
+    assert report.skipped == []
+    return file
+
+
+@pytest.fixture
+def demo_store(demo_file: Path) -> Iterator[Store]:
+    """The demonstration graph, opened."""
+    store = open_store(str(demo_file), create=False)
+    yield store
+    store.close()
