@@ -1,0 +1,45 @@
+"""Open the store that an address names."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_dir
+
+from graphbuilder.errors import StoreUnavailable
+from graphbuilder.store.base import Store
+from graphbuilder.store.catalogue import load_catalogue
+from graphbuilder.store.sqlite import SqliteStore
+
+_SQLITE: Final = "sqlite:///"
+
+
+def default_uri() -> str:
+    """The address used when none is given: ``GRAPHBUILDER_STORE``, else ``graph.db`` in the user's data folder."""
+    return os.environ.get("GRAPHBUILDER_STORE") or str(Path(user_data_dir("graphbuilder")) / "graph.db")
+
+
+def open_store(
+    uri: str | None = None, *, create: bool = True, queries: Sequence[Path] = (), time_limit: float = 20.0
+) -> Store:
+    """The store at an address: a path or ``sqlite:///path``, or ``bolt://`` and ``neo4j://`` for Neo4j.
+
+    None means ``default_uri()``. ``queries`` are further folders of queries, ``time_limit`` is in seconds
+    and holds for each query. With ``create`` false an absent file is not made.
+    Raises StoreUnavailable or StoreVersionError with what to do about it.
+    """
+    address = uri or default_uri()
+    catalogue = load_catalogue(*queries)
+    path = Path(address.removeprefix(_SQLITE)).expanduser()
+    if not create and not path.is_file():
+        raise StoreUnavailable(
+            f"There is no graph at {path} yet.", hint="Run `graphbuilder build` or `graphbuilder demo` first."
+        )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnavailable(
+            f"The folder {path.parent} cannot be made: {error.strerror}.", hint="Give a path that may be written."
+        ) from error
+    return SqliteStore(path, catalogue=catalogue, time_limit=time_limit)

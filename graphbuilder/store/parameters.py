@@ -1,0 +1,113 @@
+"""Parameters of queries: their types, and the check of what was given for them."""
+
+import json
+import math
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from graphbuilder.errors import QuestionError
+from graphbuilder.schema import RELATION_TYPES
+
+ValueType = Literal["string", "integer", "number", "boolean", "strings", "json", "words"]
+_LARGEST: Final = 2**63 - 1
+_MEANS: Final[dict[ValueType, str]] = {
+    "string": "a text",
+    "integer": "a whole number, 0 or more",
+    "number": "a number",
+    "boolean": "true or false",
+    "strings": "a list of texts",
+    "json": "a JSON value",
+    "words": "a text",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of a query.
+
+    Without ``required``, ``default`` is taken when nothing is given. ``choices``, unless empty, are the
+    only texts allowed.
+    """
+
+    name: str
+    type: ValueType
+    required: bool
+    default: Any
+    choices: tuple[str, ...]
+    meaning: str
+
+    def check(self, value: Any) -> Any:
+        """The value, in the form that both stores take; raises QuestionError when it does not fit."""
+        if value is None and not self.required and self.default is None:
+            return None
+        if not _fits(self.type, value):
+            raise self._wrong(value)
+        if self.choices and value not in self.choices:
+            raise QuestionError(
+                f"The parameter {self.name} cannot be {value!r}.", hint=f"It is one of: {', '.join(self.choices)}."
+            )
+        if self.name == "groups":
+            return [_check_group(item) for item in value] if isinstance(value, list) else self._raise(value)
+        return list(value) if self.type == "strings" else float(value) if self.type == "number" else value
+
+    def parse(self, text: str) -> Any:
+        """The value that a text stands for: numbers and JSON are read, ``strings`` may be joined by commas."""
+        try:
+            if self.type == "integer":
+                return int(text)
+            if self.type == "number":
+                return float(text)
+            if self.type == "json" or (self.type == "strings" and text.startswith("[")):
+                return json.loads(text)
+        except ValueError:
+            raise self._wrong(text) from None
+        if self.type == "boolean":
+            known = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+            if text.lower() not in known:
+                raise self._wrong(text)
+            return known[text.lower()]
+        return [part for part in text.split(",") if part] if self.type == "strings" else text
+
+    def _wrong(self, value: Any) -> QuestionError:
+        return QuestionError(
+            f"The parameter {self.name} is {_MEANS[self.type]}, not {str(value)[:80]!r}.",
+            hint=self.meaning and f"It is the {self.meaning}.",
+        )
+
+    def _raise(self, value: Any) -> Any:
+        raise self._wrong(value)
+
+
+def _fits(kind: ValueType, value: Any) -> bool:
+    if kind == "integer":
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST
+    if kind == "number":
+        return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if kind == "boolean":
+        return isinstance(value, bool)
+    if kind == "strings":
+        return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+    return kind == "json" or isinstance(value, str)
+
+
+def _check_group(item: Any) -> dict[str, Any]:
+    """One filter of ``groups`` (see queries/README.md) with its defaults filled in."""
+    group = {"targets": [], "negate": False, **item} if isinstance(item, dict) else {}
+    roles, targets = group.get("roles"), group.get("targets")
+    if (
+        set(group) != {"roles", "targets", "negate"}
+        or not isinstance(roles, list)
+        or not roles
+        or not isinstance(targets, list)
+        or not all(isinstance(target, str) for target in targets)
+        or not isinstance(group["negate"], bool)
+    ):
+        raise QuestionError(
+            f"The filter {str(item)[:200]} of groups cannot be read.",
+            hint='Write {"roles": [...], "targets": [...], "negate": false} with at least one role.',
+        )
+    if unknown := [str(role) for role in roles if role not in RELATION_TYPES]:
+        raise QuestionError(
+            f"There is no relation {unknown[0][:80]!r}.", hint=f"The relations are {', '.join(RELATION_TYPES)}."
+        )
+    return group

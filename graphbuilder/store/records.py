@@ -1,0 +1,132 @@
+"""Nodes and edges in the one form that both stores keep, so that their dumps are equal.
+
+Null properties are left out; texts hold neither NUL nor lone surrogates (each becomes U+FFFD, so that
+offsets still hold); confidences have six decimals; entities always have ``aliases`` and ``alias_keys``,
+extracted edges always their four lists.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from graphbuilder.errors import StoreError
+from graphbuilder.model import Edge, GraphBatch, Node, Value
+from graphbuilder.schema import (
+    ENTITY_LABELS,
+    EXTRACTED_RELATIONS,
+    NODE_PROPERTIES,
+    RELATION_PROPERTIES,
+    RELATIONS,
+)
+from graphbuilder.text.names import name_key
+
+MENTION_LISTS: Final = ("sentence", "field", "start", "end")
+_UNITED: Final = ("aliases", "alias_keys")
+_WHOLE: Final = frozenset({"year", "upvotes", "position"})
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """A batch ready to be stored: every node and edge once, in a fixed order."""
+
+    papers: tuple[Node, ...]
+    entities: tuple[Node, ...]
+    results: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+    stubs: tuple[str, ...]
+
+
+def read_batch(batch: GraphBatch) -> Records:
+    """The records of a batch; raises StoreError for a node or edge that the schema does not allow."""
+    nodes: dict[str, Node] = {}
+    for node in map(clean_node, batch.nodes):
+        if node.label == "Paper" and "title" not in node.properties:
+            node = Node(node.label, node.id, {"title": "", **node.properties})  # null is for stubs alone
+        if node.id in nodes:
+            node = Node(node.label, node.id, merge_properties(nodes[node.id].properties, node.properties))
+        nodes[node.id] = node
+    edges = {(edge.type, edge.source, edge.target): edge for edge in map(clean_edge, batch.edges)}
+    ordered = [nodes[key] for key in sorted(nodes)]
+    return Records(
+        papers=tuple(node for node in ordered if node.label == "Paper"),
+        entities=tuple(node for node in ordered if node.label in ENTITY_LABELS),
+        results=tuple(node for node in ordered if node.label == "Result"),
+        edges=tuple(edges[key] for key in sorted(edges)),
+        stubs=tuple(sorted({clean_text(stub) for stub in batch.stubs} - nodes.keys())),
+    )
+
+
+def merge_properties(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """What a node holds once ``new`` was written over ``old``."""
+    merged = {**old, **new}
+    for name in _UNITED:
+        if name in merged:
+            merged[name] = sorted({*old.get(name, ()), *new.get(name, ())})
+    if "first_seen" in old and "first_seen" in new:
+        merged["first_seen"] = min(old["first_seen"], new["first_seen"])
+    return merged
+
+
+def clean_node(node: Node) -> Node:
+    """The node in its stored form; raises StoreError for an unknown label or property."""
+    if node.label not in NODE_PROPERTIES:
+        raise StoreError(f"There is no node label {node.label!r}.", hint="See graphbuilder/schema.py.")
+    properties = _cleaned(node.properties, NODE_PROPERTIES[node.label], f"the node {node.id}")
+    if node.label in ENTITY_LABELS:
+        if not properties.get("name"):
+            raise StoreError(f"The node {node.id} has no name.", hint="Name every entity.")
+        aliases = sorted(set(properties.get("aliases", ())))
+        names = (properties["name"], *aliases)
+        keys = properties.get("alias_keys") or [key for name in names if (key := name_key(name))]
+        properties["aliases"], properties["alias_keys"] = aliases, sorted(set(keys))
+        properties.setdefault("name_norm", name_key(properties["name"]))
+    return Node(node.label, clean_text(node.id), properties)
+
+
+def clean_edge(edge: Edge) -> Edge:
+    """The edge in its stored form; raises StoreError when the schema does not allow it."""
+    place = f"the edge {edge.source} {edge.type} {edge.target}"
+    sources, targets = RELATIONS.get(edge.type, (frozenset(), frozenset()))
+    if edge.source_label not in sources or edge.target_label not in targets:
+        raise StoreError(
+            f"The schema has no {edge.type} from {edge.source_label} to {edge.target_label} ({place}).",
+            hint="See RELATIONS in graphbuilder/schema.py.",
+        )
+    properties = _cleaned(edge.properties, RELATION_PROPERTIES[edge.type], place)
+    if edge.type in EXTRACTED_RELATIONS:
+        for name in MENTION_LISTS:
+            properties.setdefault(name, [])
+        if len({len(properties[name]) for name in MENTION_LISTS}) > 1:
+            raise StoreError(f"The evidence lists of {place} differ in length.", hint="Give one item a mention.")
+    return Edge(
+        edge.type, clean_text(edge.source), edge.source_label, clean_text(edge.target), edge.target_label, properties
+    )
+
+
+def clean_text(text: str) -> str:
+    """The text without characters that a store cannot hold; its length stays."""
+    return _UNSTORABLE.sub("\ufffd", text)
+
+
+def _cleaned(properties: Mapping[str, Value], allowed: Iterable[str], place: str) -> dict[str, Any]:
+    if unknown := sorted(properties.keys() - set(allowed)):
+        raise StoreError(f"The schema has no property {unknown[0]!r} ({place}).", hint="See graphbuilder/schema.py.")
+    values = {name: _stored(name, value) for name, value in properties.items()}
+    return {name: values[name] for name in sorted(values) if values[name] is not None}
+
+
+def _stored(name: str, value: Value) -> Value:
+    if isinstance(value, str):
+        return clean_text(value)
+    if isinstance(value, list | tuple):
+        return [clean_text(item) if isinstance(item, str) else item for item in value]  # type: ignore[return-value]
+    if value is None or isinstance(value, bool):
+        return value
+    if not math.isfinite(value):
+        return None
+    if name in _WHOLE:
+        return int(value)
+    return round(float(value), 6) if name == "confidence" else float(value)

@@ -1,0 +1,55 @@
+-- Tables of a graph in SQLite. JSON texts: entities.aliases (sorted list), entities.external_ids (object).
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE papers (  -- a stub (only cited) has a null title and digest
+    n INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    title TEXT, abstract TEXT, published TEXT, year INTEGER, url TEXT,
+    arxiv_id TEXT, doi TEXT, openalex_id TEXT, s2_id TEXT, source TEXT, upvotes INTEGER, digest TEXT
+);
+CREATE INDEX papers_published ON papers (published);
+
+CREATE TABLE entities (
+    id TEXT PRIMARY KEY,
+    label TEXT NOT NULL,
+    slug TEXT, name TEXT, aliases TEXT NOT NULL, name_norm TEXT, description TEXT, external_ids TEXT,
+    first_seen TEXT, country TEXT, orcid TEXT
+) WITHOUT ROWID;
+CREATE INDEX entities_slug ON entities (label, slug);
+CREATE INDEX entities_name ON entities (label, name_norm);
+CREATE INDEX entities_first_seen ON entities (label, first_seen);
+
+CREATE TABLE aliases (  -- alias_keys of schema.py, one a row
+    key TEXT NOT NULL,
+    entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+    PRIMARY KEY (key, entity_id)
+) WITHOUT ROWID;
+CREATE INDEX aliases_entity ON aliases (entity_id);
+
+CREATE TABLE results (
+    id TEXT PRIMARY KEY,
+    metric TEXT, value TEXT, number REAL, unit TEXT, higher_is_better INTEGER, sentence TEXT, confidence REAL
+) WITHOUT ROWID;
+
+CREATE TABLE edges (
+    id INTEGER PRIMARY KEY,
+    type TEXT NOT NULL, source TEXT NOT NULL, target TEXT NOT NULL,
+    confidence REAL, rule TEXT, extractor_version TEXT, status TEXT, raw TEXT,
+    position INTEGER  -- place of an author, from 0
+);
+CREATE UNIQUE INDEX edges_source ON edges (source, type, target);
+CREATE INDEX edges_target ON edges (target, type, source, status, confidence);
+CREATE INDEX edges_type ON edges (type, source, status, confidence);
+
+CREATE TABLE evidence (  -- one row a mention; n counts from 0
+    edge INTEGER NOT NULL REFERENCES edges (id) ON DELETE CASCADE,
+    n INTEGER NOT NULL,
+    sentence TEXT NOT NULL, field TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
+    PRIMARY KEY (edge, n)
+) WITHOUT ROWID;
+
+-- The words of words.search_words(title, abstract), joined by spaces; rowid is papers.n.
+CREATE VIRTUAL TABLE paper_words USING fts5 (
+    words, content='', detail=none, columnsize=0,
+    tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Co Cn Cf'"
+);

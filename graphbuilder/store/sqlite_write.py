@@ -1,0 +1,151 @@
+"""Statements that change a graph in SQLite; each function runs inside the caller's transaction."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from graphbuilder.errors import StoreError
+from graphbuilder.model import Edge, Node
+from graphbuilder.schema import ENTITY_PROPERTIES, NODE_PROPERTIES
+from graphbuilder.store.base import WriteReport
+from graphbuilder.store.records import MENTION_LISTS, Records
+from graphbuilder.store.words import search_words
+
+PAPER_COLUMNS: Final = NODE_PROPERTIES["Paper"]
+RESULT_COLUMNS: Final = NODE_PROPERTIES["Result"]
+ENTITY_COLUMNS: Final = tuple(name for name in ENTITY_PROPERTIES if name != "alias_keys")
+EDGE_COLUMNS: Final = ("confidence", "rule", "extractor_version", "status", "raw", "position")
+
+_UNION = """(SELECT json_group_array(value) FROM (
+    SELECT value FROM json_each(entities.aliases) UNION SELECT value FROM json_each(excluded.aliases)
+    ORDER BY value
+))"""
+_MERGED: Final = {
+    "aliases": _UNION,
+    # min() of two is null when one is, hence the two coalesce
+    "first_seen": "min(coalesce(excluded.first_seen, first_seen), coalesce(first_seen, excluded.first_seen))",
+}
+
+
+def _upsert(table: str, columns: Sequence[str]) -> str:
+    names = ", ".join(("id", *columns))
+    marks = ", ".join("?" * (len(columns) + 1))
+    changes = ", ".join(f"{c} = {_MERGED.get(c, f'coalesce(excluded.{c}, {c})')}" for c in columns)
+    return f"INSERT INTO {table} ({names}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {changes}"
+
+
+_PAPER = _upsert("papers", PAPER_COLUMNS)
+_ENTITY = _upsert("entities", ("label", *ENTITY_COLUMNS))
+_RESULT = _upsert("results", RESULT_COLUMNS)
+_EDGE = (
+    f"INSERT INTO edges (type, source, target, {', '.join(EDGE_COLUMNS)}) "
+    f"VALUES ({', '.join('?' * (len(EDGE_COLUMNS) + 3))}) RETURNING id"
+)
+_REPORTED = "SELECT target FROM edges WHERE source = ? AND type = 'REPORTS'"
+
+
+def write_records(connection: sqlite3.Connection, records: Records) -> WriteReport:
+    """Store a batch; raises StoreError when an edge ends at a node that is neither in it nor stored."""
+    replaced = 0
+    for paper in records.papers:
+        replaced += _clear_paper(connection, paper.id)
+    for paper in records.papers:
+        _write_paper(connection, paper)
+    write_stubs(connection, records.stubs)
+    write_nodes(connection, (*records.entities, *records.results))
+    write_edges(connection, records.edges)
+    return WriteReport(created=len(records.papers) - replaced, replaced=replaced)
+
+
+def write_stubs(connection: sqlite3.Connection, ids: Iterable[str]) -> None:
+    """Create the papers that are not there yet, without title."""
+    connection.executemany("INSERT INTO papers (id) VALUES (?) ON CONFLICT (id) DO NOTHING", [(i,) for i in ids])
+
+
+def write_nodes(connection: sqlite3.Connection, nodes: Iterable[Node]) -> None:
+    """Create nodes or merge them with what is stored."""
+    for node in nodes:
+        if node.label == "Paper":
+            _write_paper(connection, node)
+        elif node.label == "Result":
+            connection.execute(_RESULT, (node.id, *(node.properties.get(c) for c in RESULT_COLUMNS)))
+        else:
+            values = [node.properties.get(c) for c in ENTITY_COLUMNS]
+            values[ENTITY_COLUMNS.index("aliases")] = json.dumps(node.properties["aliases"], ensure_ascii=False)
+            connection.execute(_ENTITY, (node.id, node.label, *values))
+            connection.executemany(
+                "INSERT INTO aliases (key, entity_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [(key, node.id) for key in _texts(node.properties["alias_keys"])],
+            )
+
+
+def write_edges(connection: sqlite3.Connection, edges: Iterable[Edge]) -> None:
+    """Create edges with their evidence; raises StoreError when an end is not stored."""
+    known: set[tuple[str, str]] = set()
+    for edge in edges:
+        for label, node in ((edge.source_label, edge.source), (edge.target_label, edge.target)):
+            if (label, node) not in known and not _is_stored(connection, label, node):
+                raise StoreError(
+                    f"The edge {edge.source} {edge.type} {edge.target} ends at {node}, which is not there.",
+                    hint="Write the node in the same batch.",
+                )
+            known.add((label, node))
+        values = (edge.type, edge.source, edge.target, *(edge.properties.get(c) for c in EDGE_COLUMNS))
+        (edge_id,) = connection.execute(_EDGE, values).fetchone()
+        mentions = zip(*(_texts(edge.properties.get(name)) for name in MENTION_LISTS), strict=True)
+        connection.executemany(
+            'INSERT INTO evidence (edge, n, sentence, field, start, "end") VALUES (?, ?, ?, ?, ?, ?)',
+            [(edge_id, n, *mention) for n, mention in enumerate(mentions)],
+        )
+
+
+def prune(connection: sqlite3.Connection) -> int:
+    """Delete results that no paper reports, then entities that no edge reaches."""
+    lost = "SELECT id FROM results WHERE id NOT IN (SELECT target FROM edges WHERE type = 'REPORTS')"
+    connection.execute(f"DELETE FROM edges WHERE source IN ({lost})")
+    results = connection.execute(f"DELETE FROM results WHERE id IN ({lost})").rowcount
+    entities = connection.execute(
+        "DELETE FROM entities WHERE NOT EXISTS (SELECT 1 FROM edges WHERE target = entities.id)"
+    ).rowcount
+    return results + entities
+
+
+def _clear_paper(connection: sqlite3.Connection, paper: str) -> bool:
+    """Remove a paper's edges and results and its words from the index; False when it was not there."""
+    stored = connection.execute("SELECT title FROM papers WHERE id = ? AND title IS NOT NULL", (paper,)).fetchone()
+    if stored is None:
+        return False
+    results = [row[0] for row in connection.execute(_REPORTED, (paper,))]
+    for source in (paper, *results):
+        connection.execute("DELETE FROM edges WHERE source = ?", (source,))
+    for result in results:
+        connection.execute("DELETE FROM results WHERE id = ?", (result,))
+    return True
+
+
+def _write_paper(connection: sqlite3.Connection, paper: Node) -> None:
+    _index_words(connection, paper.id, "INSERT INTO paper_words (paper_words, rowid, words) VALUES ('delete', ?, ?)")
+    connection.execute(_PAPER, (paper.id, *(paper.properties.get(c) for c in PAPER_COLUMNS)))
+    _index_words(connection, paper.id, "INSERT INTO paper_words (rowid, words) VALUES (?, ?)")
+
+
+def _index_words(connection: sqlite3.Connection, paper: str, statement: str) -> None:
+    """Put a paper's words into the index or take them out; an index without content needs them for both."""
+    stored = connection.execute(
+        "SELECT n, title, abstract FROM papers WHERE id = ? AND title IS NOT NULL", (paper,)
+    ).fetchone()
+    if stored is not None:
+        connection.execute(statement, (stored[0], " ".join(search_words(stored[1], stored[2]))))
+
+
+def _is_stored(connection: sqlite3.Connection, label: str, node: str) -> bool:
+    if label in ("Paper", "Result"):
+        table = "papers" if label == "Paper" else "results"
+        return connection.execute(f"SELECT 1 FROM {table} WHERE id = ?", (node,)).fetchone() is not None
+    found = connection.execute("SELECT 1 FROM entities WHERE id = ? AND label = ?", (node, label)).fetchone()
+    return found is not None
+
+
+def _texts(values: Any) -> list[Any]:
+    return list(values or ())

@@ -1,0 +1,22 @@
+-- question: Edges between some nodes, the surest first
+-- param ids: strings -- ids of the nodes
+-- param types: strings -- relation types
+-- param min_confidence: number = 0 -- least confidence of an edge
+-- param limit: integer = 2000 -- how many rows at the most
+-- column type: string
+-- column source: string
+-- column target: string
+-- column confidence: number
+-- column status: string
+-- column sentence: string -- the first one
+WITH touching AS MATERIALIZED (
+    SELECT DISTINCT e.*
+    FROM json_each(:ids) AS i
+    CROSS JOIN edges AS e ON e.source = i.value AND e.type IN (SELECT value FROM json_each(:types))
+    WHERE e.target IN (SELECT value FROM json_each(:ids))
+)
+SELECT e.type, e.source, e.target, e.confidence, e.status, v.sentence
+FROM touching AS e LEFT JOIN evidence AS v ON v.edge = e.id AND v.n = 0
+WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+ORDER BY e.confidence DESC NULLS FIRST, e.type, e.source, e.target
+LIMIT :limit

@@ -1,0 +1,22 @@
+-- question: Entities of one label, with how many papers have a relation to each
+-- param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
+-- param prefix: string = null -- how the key of their name begins
+-- param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
+-- param limit: integer = 50 -- how many rows at the most
+-- param offset: integer = 0 -- how many rows to leave out first
+-- column id: string
+-- column slug: string
+-- column label: string
+-- column name: string
+-- column aliases: strings
+-- column papers: integer
+-- column first_seen: string
+SELECT n.id, n.slug, n.label, n.name, n.aliases, (SELECT count(DISTINCT e.source) FROM edges AS e
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected') AS papers, n.first_seen
+FROM entities AS n
+WHERE n.label = :label AND n.name_norm >= coalesce(:prefix, '') AND n.name_norm < coalesce(:prefix, '') || char(1114111)
+ORDER BY
+    CASE :order WHEN 'papers' THEN papers END DESC,
+    CASE :order WHEN 'first_seen' THEN n.first_seen END DESC NULLS LAST,
+    n.name_norm, n.id
+LIMIT :limit OFFSET :offset

@@ -1,0 +1,28 @@
+-- question: Results that papers state on one benchmark, the highest of a metric first
+-- param id: string -- id of the benchmark
+-- column result_id: string
+-- column metric: string
+-- column value: string -- as written
+-- column number: number
+-- column unit: string
+-- column higher_is_better: boolean
+-- column sentence: string
+-- column confidence: number
+-- column system_id: string
+-- column system_slug: string
+-- column system: string
+-- column system_label: string
+-- column paper_id: string
+-- column title: string
+-- column published: string
+SELECT r.id AS result_id, r.metric, r.value, r.number, r.unit, r.higher_is_better, r.sentence, r.confidence,
+    s.id AS system_id, s.slug AS system_slug, s.name AS system, s.label AS system_label,
+    p.id AS paper_id, p.title, p.published
+FROM edges AS e
+CROSS JOIN results AS r ON r.id = e.source
+CROSS JOIN edges AS t ON t.target = r.id AND t.type = 'REPORTS'
+CROSS JOIN papers AS p ON p.id = t.source
+LEFT JOIN edges AS o ON o.source = r.id AND o.type = 'OF'
+LEFT JOIN entities AS s ON s.id = o.target
+WHERE e.target = :id AND e.type = 'ON'
+ORDER BY coalesce(r.metric, ''), r.number DESC NULLS LAST, p.id, r.id

@@ -1,0 +1,13 @@
+-- question: All names of entities, to look for near ones
+-- param labels: strings = ["Method", "Model", "Benchmark", "Task", "Lab", "Venue"] -- labels to list
+-- column id: string
+-- column slug: string
+-- column label: string
+-- column name: string
+-- column aliases: strings
+-- column papers: integer
+SELECT n.id, n.slug, n.label, n.name, n.aliases, (SELECT count(DISTINCT e.source) FROM edges AS e
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected') AS papers
+FROM entities AS n
+WHERE n.label IN (SELECT value FROM json_each(:labels))
+ORDER BY n.label, n.id

@@ -1,0 +1,47 @@
+-- question: Papers that pass the filters, with the evidence of each filter
+-- start: filters
+-- param order: string = "newest" in ["newest", "oldest", "title", "upvotes"] -- what comes first
+-- param limit: integer = 25 -- how many rows at the most
+-- param offset: integer = 0 -- how many rows to leave out first
+-- column id: string
+-- column title: string
+-- column published: string
+-- column year: integer
+-- column url: string
+-- column arxiv_id: string
+-- column upvotes: integer
+-- column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
+,
+page AS MATERIALIZED (
+    SELECT p.id, row_number() OVER (
+        ORDER BY
+            CASE :order WHEN 'newest' THEN p.published END DESC NULLS LAST,
+            CASE :order WHEN 'oldest' THEN p.published END ASC NULLS LAST,
+            CASE :order WHEN 'title' THEN p.title END,
+            CASE :order WHEN 'upvotes' THEN p.upvotes END DESC NULLS LAST,
+            p.id
+    ) AS place
+    FROM scope CROSS JOIN papers AS p ON p.id = scope.id
+    ORDER BY place
+    LIMIT :limit OFFSET :offset
+)
+SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, (
+    SELECT json_group_array(json_object(
+        'role', m.type, 'entity_id', m.target, 'name', m.name, 'label', m.label, 'sentence', m.sentence,
+        'field', m.field, 'start', m.start, 'end', m."end", 'confidence', m.confidence, 'rule', m.rule
+    ))
+    FROM (
+        SELECT e.type, e.target, coalesce(n.name, cited.title) AS name, coalesce(n.label, 'Paper') AS label,
+            v.sentence, v.field, v.start, v."end", e.confidence, e.rule
+        FROM (SELECT DISTINCT role, target FROM wanted WHERE NOT negated) AS w
+        CROSS JOIN edges AS e ON e.source = p.id AND e.type = w.role AND (w.target IS NULL OR e.target = w.target)
+        LEFT JOIN entities AS n ON n.id = e.target
+        LEFT JOIN papers AS cited ON cited.id = e.target
+        LEFT JOIN evidence AS v ON v.edge = e.id AND v.n < 3
+        WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+        GROUP BY e.id, v.n
+        ORDER BY e.type, e.target, v.n
+    ) AS m
+) AS evidence
+FROM page CROSS JOIN papers AS p ON p.id = page.id
+ORDER BY page.place

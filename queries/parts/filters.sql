@@ -1,0 +1,42 @@
+-- param groups: json = [] -- filters, see README.md
+-- param since: string = null -- first date of publication: 2025, 2025-06 or 2025-06-16
+-- param until: string = null -- last date of publication, in the same forms; 2024 takes in all of 2024
+-- param text: words = null -- words that must all stand in title or abstract
+-- param min_confidence: number = 0 -- least confidence of an edge
+WITH wanted (item, negated, role, target) AS MATERIALIZED (
+    SELECT g.key, g.value ->> '$.negate', r.value, t.value
+    FROM json_each(:groups) AS g
+    JOIN json_each(g.value, '$.roles') AS r
+    LEFT JOIN json_each(g.value, '$.targets') AS t
+),
+hits (item, negated, paper) AS MATERIALIZED (
+    SELECT w.item, w.negated, e.source
+    FROM wanted AS w CROSS JOIN edges AS e ON e.target = w.target AND e.type = w.role
+    WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+    UNION
+    SELECT w.item, w.negated, e.source
+    FROM wanted AS w CROSS JOIN edges AS e ON e.type = w.role
+    WHERE w.target IS NULL AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+),
+texts (n) AS MATERIALIZED (
+    SELECT rowid FROM paper_words WHERE paper_words MATCH coalesce(:text, '""')
+),
+required (items) AS MATERIALIZED (
+    SELECT count(DISTINCT item) FROM wanted WHERE NOT negated
+),
+candidates (id) AS MATERIALIZED (
+    SELECT paper FROM hits WHERE NOT negated GROUP BY paper HAVING count(*) = (SELECT items FROM required)
+    UNION ALL
+    SELECT p.id FROM papers AS p WHERE :text IS NULL AND (SELECT items FROM required) = 0
+    UNION ALL
+    SELECT p.id FROM texts AS t CROSS JOIN papers AS p ON p.n = t.n WHERE (SELECT items FROM required) = 0
+),
+scope (id) AS MATERIALIZED (
+    SELECT p.id
+    FROM candidates AS c CROSS JOIN papers AS p ON p.id = c.id
+    WHERE p.title IS NOT NULL
+        AND (:since IS NULL OR p.published >= :since)
+        AND (:until IS NULL OR substr(p.published, 1, length(:until)) <= :until)
+        AND (:text IS NULL OR p.n IN (SELECT n FROM texts))
+        AND p.id NOT IN (SELECT paper FROM hits WHERE negated)
+)

@@ -1,0 +1,35 @@
+-- question: Methods and models that are proposed or used in the same papers as this one
+-- param id: string -- id of the method or model
+-- param limit: integer = 50 -- how many rows at the most
+-- column id: string
+-- column slug: string
+-- column label: string
+-- column name: string
+-- column papers: integer
+-- column examples: json -- up to 3 {id, title}, newest first
+WITH pairs (other, example) AS MATERIALIZED (
+    SELECT DISTINCT o.target, o.source
+    FROM edges AS e CROSS JOIN edges AS o ON o.source = e.source
+    WHERE e.target = :id AND e.type IN ('PROPOSES', 'USES') AND o.type IN ('PROPOSES', 'USES') AND o.target <> :id
+        AND e.status IS NOT 'rejected' AND o.status IS NOT 'rejected'
+),
+page AS MATERIALIZED (
+    SELECT n.id, n.slug, n.label, n.name, count(*) AS papers
+    FROM pairs CROSS JOIN entities AS n ON n.id = pairs.other
+    WHERE n.label IN ('Method', 'Model')
+    GROUP BY n.id
+    ORDER BY papers DESC, n.name, n.id
+    LIMIT :limit
+)
+SELECT n.id, n.slug, n.label, n.name, n.papers, (
+    SELECT json_group_array(json_object('id', x.id, 'title', x.title))
+    FROM (
+        SELECT x.id, x.title
+        FROM pairs JOIN papers AS x ON x.id = pairs.example
+        WHERE pairs.other = n.id
+        ORDER BY x.published DESC NULLS LAST, x.id
+        LIMIT 3
+    ) AS x
+) AS examples
+FROM page AS n
+ORDER BY n.papers DESC, n.name, n.id
