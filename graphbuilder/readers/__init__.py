@@ -1,0 +1,1 @@
+"""From files of many formats to papers."""

@@ -1,0 +1,52 @@
+"""A page of plain text as blocks of lines between empty lines."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_FUNCTION_WORDS = frozenset(
+    "the a an of and to in for on with by is are be as that this we our from which it its can at has have not".split()
+)
+_MARKUP_START = ("<", "{", "[", "@", "|", "TY  -", "PMID-", "%")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines without an empty line between them, each stripped."""
+
+    line: int
+    """Number of its first line in the input, from 1."""
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The lines as they stand."""
+        return "\n".join(self.lines)
+
+
+def read_blocks(lines: Iterable[str]) -> list[Block]:
+    """All blocks of a page, in order."""
+    blocks: list[Block] = []
+    collected: list[str] = []
+    number = 0
+    for number, raw in enumerate(lines, start=1):
+        line = raw.strip()
+        if line:
+            collected.append(line)
+        elif collected:
+            blocks.append(Block(number - len(collected), tuple(collected)))
+            collected = []
+    if collected:
+        blocks.append(Block(number + 1 - len(collected), tuple(collected)))
+    return blocks
+
+
+def is_prose(block: Block) -> bool:
+    """Whether a block reads like an abstract or a paragraph of one: long, and made of sentences."""
+    text = block.text
+    if len(text) < 120 or text.startswith(_MARKUP_START):
+        return False
+    words = re.findall(r"[a-z]+", text.casefold())
+    if len(words) < 18 or sum(word in _FUNCTION_WORDS for word in words) * 12 < len(words):
+        return False
+    return len(text) >= 300 or text.rstrip("\"')”’")[-1:] in (".", "!", "?", "…")

@@ -1,0 +1,40 @@
+"""Papers that come more than once, as one."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+
+from graphbuilder.model import Paper, Skipped
+
+_WINDOW = 5000
+
+
+def join_duplicates(records: Iterable[tuple[str, Paper | Skipped]], window: int = _WINDOW) -> Iterator[Paper | Skipped]:
+    """Every paper of the records (each with the name of its input) once, in order of first appearance.
+
+    A later record of the same id fills what the earlier left empty and changes nothing else. For that
+    the last ``window`` papers are held back; a record that comes again after its paper has left the
+    window is skipped. Beside the window, only ids are kept. What was skipped before passes at once.
+    """
+    held: OrderedDict[str, Paper] = OrderedDict()
+    given: set[str] = set()
+    for where, record in records:
+        if isinstance(record, Skipped):
+            yield record
+        elif record.id in given:
+            yield Skipped(where, f"{record.id} was read before; the first record is kept")
+        elif record.id in held:
+            held[record.id] = _filled(held[record.id], record)
+        else:
+            held[record.id] = record
+            if len(held) > window:
+                oldest, paper = held.popitem(last=False)
+                given.add(oldest)
+                yield paper
+    yield from held.values()
+
+
+def _filled(paper: Paper, other: Paper) -> Paper:
+    empty = (None, "", ())
+    missing = [each.name for each in fields(paper) if getattr(paper, each.name) in empty]
+    return replace(paper, **{name: getattr(other, name) for name in missing})

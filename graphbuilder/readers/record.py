@@ -1,0 +1,108 @@
+"""One paper from the raw fields of a record, whatever format they come from."""
+
+import re
+from collections.abc import Iterable
+
+from graphbuilder.ids import ARXIV_ID, DOI, paper_id
+from graphbuilder.model import Paper
+from graphbuilder.text.clean import clean_line, clean_text
+from graphbuilder.text.names import name_key
+
+_ARXIV_PLACE = re.compile(
+    r"(?i)(?:arxiv\.org/(?:abs|pdf|html)/|arxiv[:./]\s*|huggingface\.co/papers/|alphaxiv\.org/\w+/)"
+)
+_LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;)]")
+
+
+def make_paper(
+    *,
+    source: str,
+    record_id: str = "",
+    title: str = "",
+    abstract: str = "",
+    authors: Iterable[str] = (),
+    organizations: Iterable[str] = (),
+    published: str | None = None,
+    venue: str = "",
+    url: str = "",
+    arxiv_id: str = "",
+    doi: str = "",
+    openalex_id: str = "",
+    s2_id: str = "",
+    upvotes: int | None = None,
+    references: Iterable[str] = (),
+) -> Paper:
+    """A paper with clean text, each name once, and its id: ``record_id``, or made from what is known."""
+    title, abstract = clean_line(title), clean_text(abstract)
+    arxiv = find_arxiv_id(arxiv_id) or find_arxiv_id(record_id) or find_arxiv_id(url) or find_arxiv_id(doi)
+    named_doi = find_doi(doi) or find_doi(url)
+    return Paper(
+        id=record_id or paper_id(arxiv, named_doi, title, abstract),
+        title=title,
+        abstract=abstract,
+        authors=_unique(authors),
+        organizations=_unique(organizations),
+        published=published,
+        venue=clean_line(venue) or None,
+        url=find_url(url) or (f"https://arxiv.org/abs/{arxiv}" if arxiv else None),
+        arxiv_id=arxiv,
+        doi=named_doi,
+        openalex_id=openalex_id or None,
+        s2_id=s2_id or None,
+        upvotes=upvotes,
+        references=tuple(dict.fromkeys(references)),
+        source=source,
+    )
+
+
+def find_arxiv_id(text: str) -> str | None:
+    """The arXiv id, without version, that a text is or that its arXiv address holds; else None.
+
+    >>> find_arxiv_id("https://arxiv.org/pdf/2402.03300v2.pdf"), find_arxiv_id("2510.xxxxx")
+    ('2402.03300', None)
+    """
+    text = text.strip()
+    places = [0, *(place.end() for place in _ARXIV_PLACE.finditer(text))]
+    for start in places:
+        found = ARXIV_ID.match(text, start)
+        if found and (start or re.fullmatch(r"(?:v\d+)?", text[found.end() :])):
+            return found.group()
+    return None
+
+
+def find_doi(text: str) -> str | None:
+    """The lower-case DOI in a text; None when there is none."""
+    found = DOI.search(text)
+    return found.group().lower().rstrip(".,;)") if found else None
+
+
+def find_url(text: str) -> str | None:
+    """The first web address in a text; None when there is none or it is an arXiv address without an id."""
+    found = _LINK.search(text)
+    if found is None or ("arxiv.org/" in found.group() and find_arxiv_id(found.group()) is None):
+        return None
+    return found.group()
+
+
+def read_organization(text: str) -> str:
+    """An organisation's name, without the account name that pages put in front of it.
+
+    >>> read_organization("deepseek-ai DeepSeek"), read_organization("Google DeepMind")
+    ('DeepSeek', 'Google DeepMind')
+    """
+    text = clean_line(text)
+    account, _, name = text.partition(" ")
+    keys = name_key(account), name_key(name)
+    same = keys[0].startswith(keys[1]) or keys[1].startswith(keys[0]) or _abbreviates(account, keys[1])
+    return name if same and len(min(keys, key=len)) >= 3 else text
+
+
+def _abbreviates(account: str, key: str) -> bool:
+    """Whether an account in capitals takes its letters, in order, from the name."""
+    letters = iter(key)
+    return account.isupper() and all(letter in letters for letter in account.casefold())
+
+
+def _unique(names: Iterable[str]) -> tuple[str, ...]:
+    cleaned = (clean_line(name) for name in names)
+    return tuple(dict.fromkeys(name for name in cleaned if name))

@@ -1,0 +1,114 @@
+"""Inputs as lines of text: files, folders and standard input.
+
+Text is UTF-8 or, with a byte order mark, UTF-16. A line that is not valid UTF-8 is read as
+Windows-1252, which every byte fits; what two wrong decodings in a row have left is mended by
+``clean_text``.
+"""
+
+import codecs
+import gzip
+import io
+import os
+import sys
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, cast
+
+from graphbuilder.errors import InputError
+
+STANDARD_INPUT = "-"
+
+_BYTES_TO_JUDGE = 8192
+_BINARY_STARTS = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"SQLite format 3")
+_CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
+_UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def list_files(inputs: Sequence[str]) -> Iterator[tuple[str, InputError | None]]:
+    """The files of all inputs, folders opened out in sorted order without hidden ones; ``-`` stays.
+
+    Each comes with None; a folder that gives no file comes itself, with its error.
+    """
+    for name in inputs:
+        try:
+            if name == STANDARD_INPUT or not Path(name).is_dir():
+                yield name, None
+                continue
+            files = sorted(_walk(Path(name)))
+        except (OSError, ValueError) as error:
+            yield name, InputError(f"{name!r} cannot be read: {_reason(error)}.", hint="Check the path.")
+            continue
+        if not files:
+            yield name, InputError(f"The folder {name} holds no files.", hint="Hidden files are left out.")
+        yield from ((str(file), None) for file in files)
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    for parent, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        paths = (Path(parent, name) for name in names if not name.startswith("."))
+        yield from (path for path in paths if path.is_file())
+
+
+@contextmanager
+def open_lines(name: str) -> Iterator[Iterator[str]]:
+    """The lines of a file or of standard input, each with its line end, drawn as they are needed.
+
+    Raises InputError, at once or while reading, when it is absent, empty, not text or breaks off.
+    """
+    try:
+        with _open_bytes(name) as raw:
+            yield _decode(raw, name)
+    except (OSError, ValueError, EOFError, zlib.error) as error:
+        if isinstance(error, FileNotFoundError):
+            raise InputError(f"There is no file {name}.", hint="Check the path.") from error
+        raise InputError(f"{name} cannot be read: {_reason(error)}.", hint="Check the file.") from error
+
+
+@contextmanager
+def _open_bytes(name: str) -> Iterator[io.BufferedReader]:
+    if name == STANDARD_INPUT:
+        stream = getattr(sys.stdin, "buffer", None)
+        if stream is None:
+            raise InputError("There is no standard input.", hint="Name a file or a folder.")
+        yield cast(io.BufferedReader, stream if hasattr(stream, "peek") else io.BufferedReader(stream))
+        return
+    with Path(name).open("rb") as file:
+        if not file.peek(2).startswith(b"\x1f\x8b"):
+            yield file
+            return
+        with gzip.GzipFile(fileobj=file) as unpacked:
+            yield io.BufferedReader(cast(io.RawIOBase, unpacked))
+
+
+def _decode(raw: io.BufferedReader, name: str) -> Iterator[str]:
+    head = raw.peek(_BYTES_TO_JUDGE)[:_BYTES_TO_JUDGE]
+    if not head.strip():
+        raise InputError(f"{name} is empty.", hint="Give a file with papers in it.")
+    if head.startswith(_UTF16):
+        return _split_lines(io.TextIOWrapper(cast(IO[bytes], raw), "utf-16", errors="replace", newline=""))
+    if head.startswith(_BINARY_STARTS) or len(head.translate(None, _CONTROL)) < len(head) * 0.98 or b"\0" in head:
+        raise InputError(f"{name} is not text.", hint="Save it as plain text in UTF-8.")
+    return _split_lines(map(_decode_line, raw))
+
+
+def _decode_line(line: bytes) -> str:
+    try:
+        return line.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return line.decode("cp1252", errors="replace")
+
+
+def _split_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Lines that end in ``\\n`` whatever ended them before."""
+    for line in lines:
+        if "\r" in line:
+            yield from line.replace("\r\n", "\n").replace("\r", "\n").splitlines(keepends=True)
+        else:
+            yield line
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -1,0 +1,120 @@
+"""The clean text of a title or an abstract, as evidence offsets point into it.
+
+Clean-up mends what copying, encodings and markup have done and leaves names as their authors write
+them: Unicode dashes, curly quotes, ``V*`` and ``IF_Eval`` stay.
+"""
+
+import html
+import re
+
+import ftfy
+
+from graphbuilder.text.latex import read_latex
+
+_PASSES = 8
+
+_FIXES = ftfy.TextFixerConfig(
+    unescape_html=False,  # only entities with their semicolon, below: "&lt" without one may be text
+    uncurl_quotes=False,
+    fix_line_breaks=True,
+    normalization="NFC",
+    explain=False,
+)
+_ENTITY = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
+_RAISED = re.compile(r"<sup>([^<>]{1,20})</sup>", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:jats:)?(?:i|b|em|u|strong|sub|sup|p|br|span|div|italic|bold|title|sec|tt|scp|sc)(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_BLOCK_TAG = re.compile(r"</?(?:jats:)?(?:p|br|div|title|sec)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
+_ODD_SPACE = re.compile("[\t\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_TIMES = re.compile(r"(?<=\d)times(?=\d|(?![A-Za-z]))")
+_STRONG = re.compile(r"(?<!\*)\*\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*\*(?!\*)")
+_EMPHASIS = re.compile(r"(?<![\w*\\/+\-^_)\]])\*(?=[^\W_])([^*\n]+?)(?<=[\w.,)!?])\*(?![\w*])")
+_CODE = re.compile(r"(?<![`\w])`([^`\s][^`\n]{0,60})`(?!`)")
+
+_NEW_LINE_MATTERS = re.compile(r"[•·▪◦*–-]\s|\(?\d{1,2}[.)]\s|(?:[A-Z][\w./ -]{1,24}|arXiv|doi):(?:\s|$)")
+_HYPHEN_BREAK = re.compile(r"(?<![\w-])(\w+)-[ \t]*\n[ \t]*(\w+)|(?<![\w-])([a-z]+|[A-Z][a-z]+)- ([a-z]+)(?![\w-])")
+_REST_OF_WORD = re.compile(
+    r"(?:[stc]ion|ation|ization|isation|ment|ness|ity|ence|ance|ency|ancy|ing|able|ible|ative|tive|ical|ally|istic|ism"
+    r"|ology|ular|ized?|ised?|former|mantic|sentation|formance|rithm|work|ture|tures|ral|tional)(?:s|al|ally|ly|d|r|rs)?"
+)
+_START_OF_WORD = frozenset("trans con com dis ap ac al im in rep tem gen al op pro per se ob sub dif ef ex".split())
+_OWN_WORD = frozenset(
+    "self non multi cross co semi high low long short end state large small well real pre post re anti inter intra "
+    "auto fine coarse zero few one two three open closed data task time model domain general hand cost human".split()
+)
+
+
+def clean_text(text: str) -> str:
+    """Clean a title or an abstract; cleaning twice changes nothing more.
+
+    Mends encodings and Unicode (ftfy), entities and inline tags, LaTeX left-overs, Markdown emphasis,
+    words broken over lines, and spaces. Lines are joined into paragraphs; an empty line, a bullet and a
+    ``Label:`` keep their own line.
+
+    >>> clean_text(r"\\textbf{VA-$\\pi$} runs 3times faster (N{=}8, 12\\%)")
+    'VA-π runs 3× faster (N=8, 12%)'
+    """
+    for _ in range(_PASSES):
+        cleaned = _clean_once(text)
+        if cleaned == text:
+            break
+        text = cleaned
+    return text
+
+
+def clean_line(text: str) -> str:
+    """Clean a title or a name: as clean_text, on one line."""
+    return " ".join(clean_text(text).split())
+
+
+def _clean_once(text: str) -> str:
+    text = ftfy.fix_text(text, _FIXES)
+    text = _read_markup(_INVISIBLE.sub("", text))
+    text = read_latex(text)
+    text = _CODE.sub(r"\1", _EMPHASIS.sub(r"\1", _STRONG.sub(r"\1", text)))
+    text = _TIMES.sub("×", text)
+    text = _HYPHEN_BREAK.sub(lambda found: _join_break(found, text), text)
+    return _join_lines(_ODD_SPACE.sub(" ", text))
+
+
+def _read_markup(text: str) -> str:
+    if "&" in text:
+        text = _ENTITY.sub(lambda found: html.unescape(found[0]), text)
+    if "<" in text:
+        text = _RAISED.sub(r"$^{\1}$", text)
+        text = _TAG.sub("", _BLOCK_TAG.sub("\n", text))
+    return text
+
+
+def _join_break(found: re.Match[str], text: str) -> str:
+    """The word that a hyphen at a line end divides: in one where that is sure, else with its hyphen."""
+    over_lines = found[1] is not None
+    left, right = (found[1], found[2]) if over_lines else (found[3], found[4])
+    whole = re.compile(rf"\b{re.escape(left + right)}\b", re.IGNORECASE)
+    if right[:1].islower() and whole.search(text):
+        return left + right
+    if not over_lines:
+        return found[0]
+    compound = re.compile(rf"\b{re.escape(left)}-{re.escape(right)}\b", re.IGNORECASE)
+    if right[:1].islower() and left.isalpha() and not compound.search(text) and left.lower() not in _OWN_WORD:
+        if left.lower() in _START_OF_WORD or _REST_OF_WORD.fullmatch(right):
+            return left + right
+    return f"{left}-{right}"
+
+
+def _join_lines(text: str) -> str:
+    lines: list[str] = []
+    gap = False
+    for raw in text.split("\n"):
+        line = re.sub(r" {2,}", " ", raw).strip()
+        if not line:
+            gap = True
+        elif lines and not gap and not _NEW_LINE_MATTERS.match(line):
+            lines[-1] += " " + line
+        else:
+            lines += ["", line] if gap and lines else [line]
+            gap = False
+    return "\n".join(lines)
