@@ -1,0 +1,1 @@
+"""Graph views: which nodes to show, where they stand, and the page that draws them."""

@@ -1,0 +1,144 @@
+// Labels at one size on the screen whatever the zoom: the most telling first, and none over another.
+
+const LABEL_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const LABEL_CELL = 48;
+const EDGE_LABELS = 20;
+const widths = new Map();
+
+// Boxes that are taken, in a grid, so that a frame asks only its surroundings.
+class Room {
+  constructor() { this.cells = new Map(); }
+  * at(box) {
+    for (let x = Math.floor(box.left / LABEL_CELL); x <= Math.floor(box.right / LABEL_CELL); x++) {
+      for (let y = Math.floor(box.top / LABEL_CELL); y <= Math.floor(box.bottom / LABEL_CELL); y++) yield `${x}:${y}`;
+    }
+  }
+  take(box) {
+    for (const key of this.at(box)) this.cells.has(key) ? this.cells.get(key).push(box) : this.cells.set(key, [box]);
+  }
+  free(box, owner) {
+    for (const key of this.at(box)) {
+      for (const other of this.cells.get(key) || []) {
+        if (other.owner === owner) continue;
+        if (other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top) return false;
+      }
+    }
+    return true;
+  }
+}
+
+function shortLabel(node) {
+  const longest = node.kind === "Paper" ? 30 : 36;
+  if (node.label.length <= longest) return node.label;
+  const cut = node.label.slice(0, longest - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${cut.slice(0, space > longest / 2 ? space : undefined)}…`;
+}
+
+function textWidth(ctx, text) {
+  const key = ctx.font + text;
+  if (!widths.has(key)) widths.set(key, ctx.measureText(text).width);
+  return widths.get(key);
+}
+
+function boxAround(x, y, width, height, owner) {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2, owner };
+}
+
+// Centres of a label below, above, right and left of a disc.
+function* spots(x, y, radius, width, height) {
+  yield [x, y + radius + height / 2 + 1];
+  yield [x, y - radius - height / 2 - 1];
+  yield [x + radius + width / 2 + 4, y];
+  yield [x - radius - width / 2 - 4, y];
+}
+
+function writeLabel(ctx, text, x, y, colour) {
+  ctx.lineWidth = 3.5;
+  ctx.lineJoin = "round";
+  ctx.strokeStyle = palette.canvas;
+  ctx.strokeText(text, x, y);
+  ctx.fillStyle = colour;
+  ctx.fillText(text, x, y);
+}
+
+// Nodes that may have a label, the most telling first, each with its rank: 0 must, 1 wanted, 2 if there is room.
+function labelOrder() {
+  const near = nearSelected();
+  const ranked = [];
+  for (const id of drawnNodes.getIds()) {
+    const node = nodes.get(id);
+    if (near !== null && !near.has(id) && id !== hovered) continue;
+    ranked.push([id === selected || id === hovered || (node.focus && near === null) ? 0 : near !== null ? 1 : 2, node]);
+  }
+  return ranked.sort(([a, one], [b, other]) => a - b || other.size - one.size || (one.id < other.id ? -1 : 1));
+}
+
+function drawLabels(ctx) {
+  const scale = network.getScale();
+  const ratio = ctx.canvas.width / ctx.canvas.clientWidth;
+  const bounds = { width: ctx.canvas.clientWidth, height: ctx.canvas.clientHeight };
+  const places = network.getPositions();
+  const room = new Room();
+  ctx.save();
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  const at = new Map();
+  for (const id of drawnNodes.getIds()) {
+    const { x, y } = network.canvasToDOM(places[id]);
+    at.set(id, [x, y]);
+    const radius = nodes.get(id).size * scale * 0.8;
+    room.take(boxAround(x, y, 2 * radius, 2 * radius, id));
+  }
+  for (const [rank, node] of labelOrder()) {
+    const [x, y] = at.get(node.id);
+    if (x < -80 || y < -30 || x > bounds.width + 80 || y > bounds.height + 30) continue;
+    labelNode(ctx, node, rank, x, y, node.size * scale, room);
+  }
+  if (selected !== null && at.has(selected)) labelEdges(ctx, at, room);
+  ctx.restore();
+}
+
+function labelNode(ctx, node, rank, x, y, radius, room) {
+  const heavy = rank === 0 || node.focus;
+  ctx.font = `${heavy ? "600 13px" : node.kind === "Paper" ? "11px" : "12px"} ${LABEL_FONT}`;
+  const text = rank === 0 && node.label.length < 90 ? node.label : shortLabel(node);
+  const width = textWidth(ctx, text) + 4;
+  for (const [left, top] of spots(x, y, radius, width, 15)) {
+    const box = boxAround(left, top, width, 15, node.id);
+    if (rank > 0 && (!room.free(box, node.id) || box.left < 2 || box.right > ctx.canvas.clientWidth - 2)) continue;
+    room.take({ ...box, owner: null });
+    writeLabel(ctx, text, left, top, node.kind === "Paper" && !heavy ? palette.quiet : palette.text);
+    return;
+  }
+}
+
+function commonest(touched) {
+  const totals = [...tally(touched, "type")].sort(([, a], [, b]) => b - a);
+  return totals[0][0];
+}
+
+// The roles of the selected node's relations, where there is room along the line; of very many,
+// those that are not of the commonest role.
+function labelEdges(ctx, at, room) {
+  ctx.font = `italic 11px ${LABEL_FONT}`;
+  const [x, y] = at.get(selected);
+  const touched = edgesOf.get(selected).filter((edge) => drawnEdges.get(edge.id));
+  const common = touched.length > EDGE_LABELS ? commonest(touched) : null;
+  for (const edge of touched) {
+    const end = at.get(otherEnd(edge, selected));
+    if (!end || edge.type === common) continue;
+    const text = roleWord(edge.type);
+    const width = textWidth(ctx, text) + 6;
+    for (const along of [0.5, 0.62, 0.38, 0.74]) {
+      const box = boxAround(x + (end[0] - x) * along, y + (end[1] - y) * along, width, 13, null);
+      if (!room.free(box, undefined)) continue;
+      room.take(box);
+      writeLabel(ctx, text, (box.left + box.right) / 2, (box.top + box.bottom) / 2, palette.accent);
+      break;
+    }
+  }
+}
+
+network.on("afterDrawing", drawLabels);

@@ -1,0 +1,78 @@
+// What happens on a choice, a filter or a step back; then the first picture.
+
+const graph = byId("graph");
+
+// Draw, list and count what filters leave; called after every change of data or filters.
+function refresh() {
+  const shown = visible();
+  if (selected !== null && !shown.nodes.has(selected)) selected = null;
+  drawVisible(shown);
+  repaint();
+  showLegend();
+  showRanges();
+  showTables(shown);
+  graph.dataset.nodes = shown.nodes.size;
+  graph.dataset.edges = shown.edges.size;
+  byId("empty").hidden = shown.nodes.size > 0;
+  byId("undo").disabled = steps.length === 0;
+  showSelection();
+  say(`${counted(shown.nodes.size, "node")} and ${counted(shown.edges.size, "relation")} shown.`);
+}
+
+function showSelection() {
+  graph.dataset.selected = selected ?? "";
+  byId("hide").disabled = selected === null;
+  selected === null ? network.unselectAll() : network.selectNodes([selected], false);
+  showPanel();
+  markRow();
+}
+
+function select(id, { centre = false } = {}) {
+  if (id !== null && !drawnNodes.get(id)) return;
+  selected = id;
+  repaint();
+  showSelection();
+  if (id === null) return say("Nothing selected.");
+  if (centre) {
+    centreOn(id);
+    canvasBox.scrollIntoView({ block: "nearest" });
+  }
+  const near = nearSelected().size - 1;
+  return say(`${nodes.get(id).label} selected: ${counted(near, "neighbour")} shown.`);
+}
+
+function hide(id) {
+  if (id === null) return;
+  hidden.add(id);
+  steps.push({ hidden: id });
+  refresh();
+}
+
+function undo() {
+  const step = steps.pop();
+  if (!step) return;
+  if (step.hidden) hidden.delete(step.hidden);
+  for (const id of step.edges || []) if (edges.has(id)) dropEdge(id);
+  for (const id of step.nodes || []) { hidden.delete(id); dropNode(id); }
+  refresh();
+}
+
+// Everything as the page came: places, filters, hidden nodes, what was loaded since.
+function reset() {
+  stopSettling();
+  while (steps.length) undo();
+  selected = null;
+  for (const off of [filters.kindsOff, filters.rolesOff]) off.clear();
+  Object.assign(filters, { from: null, until: null, confidence: 0 });
+  for (const id of ["year-from", "year-to"]) byId(id).replaceChildren();
+  byId("confidence").value = 0;
+  byId("confidence-value").textContent = "0";
+  refresh();
+  drawnNodes.update(START.nodes.map((id) => ({ id, ...PLACES.get(id) })));
+  rememberPlaces();
+  fit();
+}
+
+const PLACES = new Map(START.nodes.map((id) => [id, { x: nodes.get(id).x, y: nodes.get(id).y }]));
+refresh();
+fit(false);

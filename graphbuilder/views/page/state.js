@@ -1,0 +1,73 @@
+// The data of the page, what is shown of it, and the steps that can be taken back.
+
+const DATA = JSON.parse(byId("graph-data").textContent);
+const { kinds: KINDS, roles: ROLES, plurals: PLURALS, base: BASE, limit: NODE_LIMIT } = DATA.page;
+const nodes = new Map();
+const edges = new Map();
+const edgesOf = new Map();
+const filters = { kindsOff: new Set(), rolesOff: new Set(), from: null, until: null, confidence: 0 };
+const hidden = new Set();
+const steps = [];
+let selected = null;
+
+const yearOf = (node) => (node.published ? Number(node.published.slice(0, 4)) : null);
+const edgeId = (edge) => JSON.stringify([edge.from, edge.type, edge.to]);
+const otherEnd = (edge, id) => (edge.from === id ? edge.to : edge.from);
+
+function addNode(node) {
+  if (nodes.has(node.id) || !KINDS[node.kind]) return false;
+  nodes.set(node.id, node);
+  edgesOf.set(node.id, []);
+  return true;
+}
+
+function addEdge(edge) {
+  edge.id = edgeId(edge);
+  if (edges.has(edge.id) || !nodes.has(edge.from) || !nodes.has(edge.to)) return false;
+  edges.set(edge.id, edge);
+  edgesOf.get(edge.from).push(edge);
+  if (edge.to !== edge.from) edgesOf.get(edge.to).push(edge);
+  return true;
+}
+
+function dropNode(id) {
+  for (const edge of [...edgesOf.get(id)]) dropEdge(edge.id);
+  edgesOf.delete(id);
+  nodes.delete(id);
+}
+
+function dropEdge(id) {
+  const edge = edges.get(id);
+  for (const end of [edge.from, edge.to]) edgesOf.set(end, edgesOf.get(end).filter((other) => other !== edge));
+  edges.delete(id);
+}
+
+function passes(node) {
+  if (hidden.has(node.id) || filters.kindsOff.has(node.kind)) return false;
+  if (node.kind !== "Paper" || (filters.from === null && filters.until === null)) return true;
+  const year = yearOf(node);
+  return year !== null && year >= (filters.from ?? -Infinity) && year <= (filters.until ?? Infinity);
+}
+
+// Ids of the nodes and edges that hidden nodes and filters leave. A node whose relations have all gone
+// goes too, unless the graph was asked for it or it never had any.
+function visible() {
+  const shownNodes = new Set();
+  for (const node of nodes.values()) if (passes(node)) shownNodes.add(node.id);
+  const shownEdges = new Set();
+  const linked = new Set();
+  for (const edge of edges.values()) {
+    if (filters.rolesOff.has(edge.type) || (edge.confidence ?? 1) < filters.confidence) continue;
+    if (!shownNodes.has(edge.from) || !shownNodes.has(edge.to)) continue;
+    shownEdges.add(edge.id);
+    linked.add(edge.from).add(edge.to);
+  }
+  for (const id of shownNodes) {
+    if (!linked.has(id) && !nodes.get(id).focus && edgesOf.get(id).length) shownNodes.delete(id);
+  }
+  return { nodes: shownNodes, edges: shownEdges };
+}
+
+const START = { nodes: [], edges: [] };
+for (const node of DATA.nodes) if (addNode(node)) START.nodes.push(node.id);
+for (const edge of DATA.edges) if (addEdge(edge)) START.edges.push(edge.id);
