@@ -1,0 +1,132 @@
+"""From judged candidates to the names of a paper: overlaps settled, forms of one name joined."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from graphbuilder.extraction.calibration import Calibration
+from graphbuilder.extraction.candidates import Candidates
+from graphbuilder.extraction.context_odds import CLASSES
+from graphbuilder.extraction.corpus_counts import CorpusCounts
+from graphbuilder.extraction.doc import Name
+from graphbuilder.extraction.naming import choose_name
+from graphbuilder.extraction.scene import Scene
+from graphbuilder.extraction.trees import Probabilities
+from graphbuilder.lexicon.load import Lexicon
+from graphbuilder.model import EntityType
+
+CONSIDERED: Final = 0.05
+"""Candidates less likely than this to be a name do not block others, nor lend their place to a mention."""
+RULE: Final = "names-model"
+_COMMON_SHORT_FORM: Final = 20  # papers of the corpus that write it
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """How sure a candidate must be, by type, to become a name."""
+
+    named: float = 0.4
+    task: float = 0.35
+
+
+@dataclass(slots=True)
+class Group:
+    """The candidates of one key that were accepted: one name, or one form of a name."""
+
+    type: EntityType
+    score: float
+    """Raw probability that it is a name of that type."""
+    spans: list[tuple[int, int]]
+    """By token of the scene."""
+
+
+def accept_groups(scene: Scene, found: Candidates, judged: Probabilities, thresholds: Thresholds) -> dict[int, Group]:
+    """The accepted names by key, the surest first; no two overlap.
+
+    ``judged`` has a row a candidate, with the probabilities of ``CLASSES``.
+    """
+    sure = 1 - judged[:, 0]
+    pools: dict[int, list[int]] = {}
+    for place in np.flatnonzero(sure > CONSIDERED).tolist():
+        pools.setdefault(int(found.key[place]), []).append(place)
+    best = {key: max(pool, key=lambda n: (sure[n], -found.first[n])) for key, pool in pools.items()}
+    taken = np.zeros(len(scene.tokens), dtype=np.bool_)
+    groups: dict[int, Group] = {}
+    for key in sorted(pools, key=lambda k: (-sure[best[k]], found.first[best[k]], found.last[best[k]])):
+        top = best[key]
+        kind = CLASSES[1 + int(np.argmax(judged[top, 1:]))]
+        if sure[top] < (thresholds.task if kind == "TASK" else thresholds.named):
+            continue
+        spans = [(int(found.first[n]), int(found.last[n])) for n in pools[key]]
+        free = [(a, b) for a, b in spans if not taken[a:b].any()]
+        for first, last in free:
+            taken[first:last] = True
+        if free:
+            groups[key] = Group(kind, float(judged[top].max(initial=0, where=np.arange(6) > 0)), sorted(free))  # type: ignore[arg-type]
+    return groups
+
+
+def _surface(scene: Scene, span: tuple[int, int]) -> str:
+    return scene.text[scene.tokens.start[span[0]] : scene.tokens.end[span[1] - 1]]
+
+
+def join_pairs(scene: Scene, groups: dict[int, Group]) -> list[tuple[Group, tuple[str, str] | None]]:
+    """The groups, those of an abbreviation and its long form made one, each with that pair or None."""
+    at = {span: key for key, group in groups.items() for span in group.spans}
+    pair_of: dict[int, tuple[str, str]] = {}
+    joined = dict(groups)
+    for long_first, long_last, short_first, short_last in scene.pairs:
+        long, short = at.get((long_first, long_last)), at.get((short_first, short_last))
+        if long is None or short is None or long == short or long not in joined or short not in joined:
+            continue
+        a, b = joined[long], joined.pop(short)
+        surer = max(a, b, key=lambda group: group.score)
+        joined[long] = Group(surer.type, surer.score, sorted(a.spans + b.spans))
+        pair_of[long] = (_surface(scene, (long_first, long_last)), _surface(scene, (short_first, short_last)))
+    return [(group, pair_of.get(key)) for key, group in joined.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Decoder:
+    """Makes the names of a paper from its judged candidates."""
+
+    lexicon: Lexicon
+    counts: CorpusCounts
+    thresholds: Thresholds
+    calibration: Calibration
+
+    def __call__(self, scene: Scene, found: Candidates, judged: Probabilities) -> list[Name]:
+        """The names, in order of their first mention; spans by token of the doc."""
+        groups = accept_groups(scene, found, judged, self.thresholds)
+        key_at = {span: key for key, group in groups.items() for span in group.spans}
+        names = [self._name(scene, group, pair, key_at) for group, pair in join_pairs(scene, groups)]
+        return sorted(names, key=lambda name: (name.spans[0], name.type))
+
+    def _name(
+        self, scene: Scene, group: Group, pair: tuple[str, str] | None, key_at: dict[tuple[int, int], int]
+    ) -> Name:
+        surfaces = [_surface(scene, span) for span in group.spans]
+        long_form, short_form = pair or (None, None)
+        common = False
+        if short_form:
+            key = next(key_at[s] for s in group.spans if _surface(scene, s) == short_form)
+            common = bool(self.counts(np.array([key], dtype=np.uint64)).papers[0] >= _COMMON_SHORT_FORM)
+        name = choose_name(
+            surfaces,
+            group.type,
+            long_form=long_form,
+            short_form=short_form,
+            lexicon=self.lexicon,
+            short_is_common=common,
+        )
+        index = scene.tokens.index
+        return Name(
+            name=name,
+            type=group.type,
+            spans=[(int(index[a]), int(index[b - 1]) + 1) for a, b in group.spans],
+            confidence=round(float(self.calibration(group.score)), 4),
+            rule=RULE,
+            long_form=long_form,
+            short_form=short_form,
+        )

@@ -1,0 +1,63 @@
+"""From a finished Doc to the facts of its paper, and from those to JSON."""
+
+from typing import Any
+
+from spacy.tokens import Doc
+
+from graphbuilder.extraction.doc import Name, evidence_of, names_of, results_of
+from graphbuilder.model import ExtractedEntity, Extraction, Paper, Role
+
+
+def default_role(name: Name) -> Role:
+    """The role of a name that no component judged."""
+    return "ADDRESSES" if name.type == "TASK" else "MENTIONS"
+
+
+def as_entity(doc: Doc, name: Name) -> ExtractedEntity:
+    """The entity that a name of a doc stands for, with evidence for each mention."""
+    spans = [doc[start:end] for start, end in name.spans]
+    judged = name.role is not None
+    confidence = name.confidence * name.role_confidence if judged else name.confidence
+    return ExtractedEntity(
+        name=name.name,
+        type=name.type,
+        role=name.role or default_role(name),
+        surfaces=tuple(dict.fromkeys(span.text for span in spans)),
+        evidence=tuple(evidence_of(doc, span) for span in spans),
+        confidence=round(confidence, 4),
+        rule=name.rule,
+        long_form=name.long_form,
+        short_form=name.short_form,
+    )
+
+
+def extract_doc(doc: Doc, version: str) -> Extraction:
+    """All that the components found in a doc, and the labs of the paper's metadata line."""
+    paper: Paper = doc._.paper
+    named = [as_entity(doc, name) for name in names_of(doc)]
+    return Extraction(paper, tuple(named), tuple(results_of(doc)), version)
+
+
+def extraction_json(extraction: Extraction) -> dict[str, Any]:
+    """An extraction in the form of the annotated papers."""
+    return {
+        "id": extraction.paper.id,
+        "title": extraction.paper.title,
+        "entities": [
+            {
+                "name": entity.name,
+                "type": entity.type,
+                "role": entity.role,
+                "surfaces": list(entity.surfaces),
+                "evidence": [
+                    {"sentence": e.sentence, "field": e.field, "start": e.start, "end": e.end} for e in entity.evidence
+                ],
+                "confidence": entity.confidence,
+            }
+            for entity in extraction.entities
+        ],
+        "results": [
+            {"system": r.system, "benchmark": r.benchmark, "metric": r.metric, "value": r.value}
+            for r in extraction.results
+        ],
+    }

@@ -1,0 +1,52 @@
+"""The table of evidence that names are judged by: a row a candidate, a column a piece of evidence."""
+
+from dataclasses import dataclass
+
+from graphbuilder.extraction.corpus_counts import CorpusCounts
+from graphbuilder.extraction.features_corpus import PartKeys, corpus_evidence, list_evidence
+from graphbuilder.extraction.features_paper import cue_evidence, pair_evidence, repetition
+from graphbuilder.extraction.features_spelling import Columns, spelling, stack, surroundings
+from graphbuilder.extraction.known_forms import KnownForms
+from graphbuilder.extraction.scene import Scene
+from graphbuilder.extraction.tokens import Bools, Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What is known before a paper is read: corpus counts and name lists."""
+
+    counts: CorpusCounts
+    known: KnownForms
+
+
+def evidence_columns(scene: Scene, knowledge: Knowledge) -> Columns:
+    """All evidence but the context odds, by its name."""
+    parts = PartKeys(scene.candidates)
+    cues = cue_evidence(scene)
+    return {
+        **spelling(scene),
+        **surroundings(scene),
+        **corpus_evidence(scene, parts, knowledge.counts),
+        **list_evidence(scene, parts, knowledge.known),
+        **cues,
+        **repetition(scene, parts, cues),
+        **pair_evidence(scene, knowledge.known),
+    }
+
+
+def evidence_table(scene: Scene, knowledge: Knowledge) -> tuple[Floats, tuple[str, ...]]:
+    """All evidence but the context odds as a table, with the names of its columns."""
+    columns = evidence_columns(scene, knowledge)
+    return stack(columns), tuple(columns)
+
+
+def likely_names(table: Floats, columns: tuple[str, ...]) -> Bools:
+    """The cheap filter: False for runs of plain words that nothing at all speaks for."""
+
+    def of(name: str) -> Floats:
+        return table[:, columns.index(name)]
+
+    spelled = (of("capital_share") > 0) | (of("digit_words") > 0)
+    seen = (of("papers") > 0) | (of("keywords") > 0) | (of("here") > 1)
+    cued = (of("is_long_form") > 0) | (of("in_title") > 0)
+    return spelled | seen | cued

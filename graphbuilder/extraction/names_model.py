@@ -1,0 +1,108 @@
+"""The trained judge of names: how likely each candidate of a paper is a name, and of which type."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from spacy.tokens import Doc
+
+from graphbuilder.errors import ModelError
+from graphbuilder.extraction.calibration import Calibration
+from graphbuilder.extraction.context_odds import CLASSES, ODDS_COLUMNS, ContextOdds, context_hashes
+from graphbuilder.extraction.corpus_counts import CorpusCounts
+from graphbuilder.extraction.decode import CONSIDERED, Decoder, Thresholds
+from graphbuilder.extraction.doc import Name, WordTokenizer
+from graphbuilder.extraction.features import Knowledge, evidence_table, likely_names
+from graphbuilder.extraction.known_forms import KnownForms
+from graphbuilder.extraction.scene import read_scene
+from graphbuilder.extraction.tokens import Floats
+from graphbuilder.extraction.trees import Probabilities, Trees
+from graphbuilder.lexicon.load import Lexicon
+
+TRAINED: Final = Path(__file__).parent / "trained"
+COUNTS_FILE: Final = "corpus_counts.npz"
+ODDS_FILE: Final = "names_contexts.npz"
+NAME_TREES: Final = "names_trees.txt"
+TYPE_TREES: Final = "names_type_trees.txt"
+SETTINGS_FILE: Final = "names.json"
+MODEL_FILES: Final = (COUNTS_FILE, ODDS_FILE, NAME_TREES, TYPE_TREES, SETTINGS_FILE)
+
+
+@dataclass(frozen=True, slots=True)
+class NamesModel:
+    """All that judging names takes."""
+
+    knowledge: Knowledge
+    odds: ContextOdds
+    is_name: Trees
+    which_type: Trees
+    decoder: Decoder
+
+    def find_names(self, doc: Doc) -> list[Name]:
+        """The names of a doc, in order of their first mention."""
+        scene = read_scene(doc)
+        if not len(scene.candidates):
+            return []
+        evidence, columns = evidence_table(scene, self.knowledge)
+        kept = likely_names(evidence, columns)
+        if not kept.any():
+            return []
+        found = scene.candidates.keep(kept)
+        table = np.hstack([evidence[kept], self.odds(context_hashes(found))])
+        return self.decoder(scene, found, judge(table, self.is_name, self.which_type))
+
+
+def judge(table: Floats, is_name: Trees, which_type: Trees) -> Probabilities:
+    """The probabilities of ``CLASSES`` for each row; types are asked only where a name is likely at all."""
+    sure = is_name(table)
+    judged = np.zeros((len(table), len(CLASSES)))
+    judged[:, 0] = 1 - sure
+    likely = sure > CONSIDERED
+    judged[:, 1] = sure
+    if likely.any():
+        judged[likely, 1:] = sure[likely, None] * which_type(table[likely])
+    return judged
+
+
+def _read_settings(path: Path) -> dict[str, Any]:
+    try:
+        settings: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ModelError(
+            f"The trained pipeline in {path.parent} cannot be read: {error}.",
+            hint="Install graphbuilder again, or train one with graphbuilder train.",
+        ) from error
+    return settings
+
+
+def evidence_names(knowledge: Knowledge, tokenizer: WordTokenizer) -> list[str]:
+    """The names of all columns that the trees see, in order."""
+    _, columns = evidence_table(read_scene(tokenizer("A name")), knowledge)
+    return [*columns, *ODDS_COLUMNS]
+
+
+def load_names_model(folder: Path, tokenizer: WordTokenizer, lexicon: Lexicon) -> NamesModel:
+    """The model of a folder; ModelError when it is missing, damaged or of another version."""
+    settings = _read_settings(folder / SETTINGS_FILE)
+    counts = CorpusCounts.load(folder / COUNTS_FILE)
+    knowledge = Knowledge(counts, KnownForms(lexicon, tokenizer))
+    if settings["columns"] != evidence_names(knowledge, tokenizer):
+        raise ModelError(
+            f"The trained pipeline in {folder} was made by another version of graphbuilder.",
+            hint="Train it again: graphbuilder train GOLD... -o MODEL.",
+        )
+    decoder = Decoder(
+        lexicon,
+        counts,
+        Thresholds(**settings["thresholds"]),
+        Calibration.from_points(settings["calibration"]),
+    )
+    return NamesModel(
+        knowledge,
+        ContextOdds.load(folder / ODDS_FILE),
+        Trees.load(folder / NAME_TREES),
+        Trees.load(folder / TYPE_TREES),
+        decoder,
+    )

@@ -1,0 +1,151 @@
+"""Train the judge of names on annotated papers."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from spacy.language import Language
+
+from graphbuilder.errors import InputError
+from graphbuilder.extraction.calibration import Calibration, fit_calibration
+from graphbuilder.extraction.candidates import Candidates
+from graphbuilder.extraction.context_odds import CLASSES, ODDS_COLUMNS, context_hashes, learn_odds, out_of_fold_odds
+from graphbuilder.extraction.decode import Thresholds, accept_groups
+from graphbuilder.extraction.doc import make_doc
+from graphbuilder.extraction.features import Knowledge, evidence_table, likely_names
+from graphbuilder.extraction.gold import GoldPaper, mark_entities
+from graphbuilder.extraction.names_model import NAME_TREES, ODDS_FILE, SETTINGS_FILE, TYPE_TREES, judge
+from graphbuilder.extraction.scene import Scene, read_scene
+from graphbuilder.extraction.tokens import Bools, Floats, Hashes, Ints
+from graphbuilder.extraction.trees import Probabilities, Trees, fit_trees
+
+FOLDS: Final = 8
+"""A paper's context odds come from the other seven folds."""
+HELD_OUT: Final = 4
+"""Parts in which the trees are tried on papers that they have not seen, to calibrate them."""
+_NAME_TREES: Final[dict[str, Any]] = {"rounds": 300, "num_leaves": 31, "min_data_in_leaf": 40}
+_TYPE_TREES: Final[dict[str, Any]] = {"rounds": 150, "num_leaves": 15, "min_data_in_leaf": 15}
+_COMMON: Final[dict[str, Any]] = {
+    "learning_rate": 0.05,
+    "bagging_fraction": 0.8,
+    "bagging_freq": 1,
+    "feature_fraction": 0.35,
+    "lambda_l2": 5.0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The likely candidates of one annotated paper, with their evidence and their right classes."""
+
+    scene: Scene
+    found: Candidates
+    evidence: Floats
+    contexts: Hashes
+    labels: Ints
+    """Places in ``CLASSES``."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamesReport:
+    """What training used and found."""
+
+    papers: int
+    candidates: int
+    names: int
+    """Candidates that are annotated as names."""
+    out_of_reach: int
+    """Annotated mentions that are no candidate."""
+
+
+def read_lesson(nlp: Language, gold: GoldPaper, knowledge: Knowledge) -> tuple[Lesson, int, tuple[str, ...]]:
+    """The lesson of a paper, how many annotated mentions it misses, and the names of the evidence columns."""
+    scene = read_scene(make_doc(nlp, gold.paper))
+    evidence, columns = evidence_table(scene, knowledge)
+    labels = np.zeros(len(scene.candidates), dtype=np.int64)
+    tokens, found = scene.tokens, scene.candidates
+    starts, ends = tokens.start[found.first], tokens.end[found.last - 1]
+    place_of = {span: n for n, span in enumerate(zip(starts.tolist(), ends.tolist(), strict=True))}
+    missed = 0
+    for mark in mark_entities(scene.text, gold.entities):
+        place = place_of.get((mark.start, mark.end))
+        if place is None:
+            missed += 1
+        else:
+            labels[place] = CLASSES.index(mark.entity.type)
+    kept = likely_names(evidence, columns)
+    missed += int((labels[~kept] > 0).sum())
+    likely = found.keep(kept)
+    return Lesson(scene, likely, evidence[kept], context_hashes(likely), labels[kept]), missed, columns
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """All lessons in one: evidence and context odds, classes, and the paper's number for each candidate."""
+
+    features: Floats
+    labels: Ints
+    paper: Ints
+
+
+def _fit(table: _Table, chosen: Bools, seed: int) -> tuple[Trees, Trees]:
+    features, labels = table.features[chosen], table.labels[chosen]
+    named = labels > 0
+    is_name = fit_trees(features, named.astype(np.int64), seed=seed, **_NAME_TREES, **_COMMON)
+    which = fit_trees(features[named], labels[named] - 1, seed=seed, **_TYPE_TREES, **_COMMON)
+    return is_name, which
+
+
+def _held_out(table: _Table, seed: int) -> Probabilities:
+    judged = np.zeros((len(table.labels), len(CLASSES)))
+    for part in range(HELD_OUT):
+        inside = table.paper % HELD_OUT == part
+        if inside.any() and not inside.all():
+            judged[inside] = judge(table.features[inside], *_fit(table, ~inside, seed))
+    return judged
+
+
+def _calibrate(lessons: Sequence[Lesson], judged: Probabilities) -> Calibration:
+    scores, right = [], []
+    at = 0
+    for lesson in lessons:
+        size = len(lesson.labels)
+        truth = {int(k): CLASSES[n] for k, n in zip(lesson.found.key, lesson.labels, strict=True) if n}
+        groups = accept_groups(lesson.scene, lesson.found, judged[at : at + size], Thresholds(0.1, 0.1))
+        scores += [group.score for group in groups.values()]
+        right += [truth.get(key) == group.type for key, group in groups.items()]
+        at += size
+    return fit_calibration(scores, right)
+
+
+def train_names(
+    papers: Sequence[GoldPaper], *, nlp: Language, knowledge: Knowledge, output: Path, seed: int = 0
+) -> NamesReport:
+    """Write the judge of names to a folder."""
+    read = [read_lesson(nlp, paper, knowledge) for paper in papers]
+    lessons, columns = [lesson for lesson, _, _ in read], read[0][2] if read else ()
+    labels = np.concatenate([lesson.labels for lesson in lessons])
+    if len(set(labels.tolist()) - {0}) < len(CLASSES) - 1:
+        raise InputError(
+            "The annotated papers hold no example of some type.",
+            hint=f"Training needs names of every type in the text: {', '.join(CLASSES[1:])}.",
+        )
+    number = np.concatenate([np.full(len(lesson.labels), n) for n, lesson in enumerate(lessons)])
+    contexts = np.hstack([lesson.contexts for lesson in lessons])
+    odds = out_of_fold_odds(contexts, labels, number % FOLDS)
+    table = _Table(np.hstack([np.vstack([lesson.evidence for lesson in lessons]), odds]), labels, number)
+    calibration = _calibrate(lessons, _held_out(table, seed))
+    is_name, which = _fit(table, np.ones(len(labels), dtype=np.bool_), seed)
+    learn_odds(contexts, labels).save(output / ODDS_FILE)
+    is_name.save(output / NAME_TREES)
+    which.save(output / TYPE_TREES)
+    settings = {
+        "thresholds": asdict(Thresholds()),
+        "calibration": calibration.to_points(),
+        "columns": [*columns, *ODDS_COLUMNS],
+    }
+    (output / SETTINGS_FILE).write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
+    return NamesReport(len(papers), len(labels), int((labels > 0).sum()), sum(missed for _, missed, _ in read))

@@ -1,0 +1,62 @@
+"""Train the whole extraction: names, then roles, into one folder."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Final
+
+import graphbuilder
+from graphbuilder.extraction.corpus import count_corpus
+from graphbuilder.extraction.corpus_counts import CorpusCounts
+from graphbuilder.extraction.doc import WordTokenizer
+from graphbuilder.extraction.features import Knowledge
+from graphbuilder.extraction.gold import read_gold
+from graphbuilder.extraction.known_forms import KnownForms
+from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED
+from graphbuilder.extraction.names_training import train_names
+from graphbuilder.extraction.pipeline import META_FILE, blank_pipeline
+from graphbuilder.extraction.roles_familiarity import Familiarity
+from graphbuilder.extraction.roles_training import train_roles
+from graphbuilder.lexicon.load import load_lexicon
+
+LEAST_PAPERS: Final = 2
+"""A phrase that fewer papers of the corpus hold is not kept in the table of counts."""
+
+
+def train(gold_files: Sequence[Path], *, corpus: Sequence[Path] = (), output: Path, seed: int = 0) -> None:
+    """Write a trained pipeline to a folder, from annotated papers.
+
+    ``corpus`` names folders or files of unlabelled abstracts to count phrases in; without one, the counts
+    in the package are taken over. Annotated papers are left out of the counts.
+    """
+    papers = read_gold(gold_files)
+    output.mkdir(parents=True, exist_ok=True)
+    counts_file = output / COUNTS_FILE
+    if corpus:
+        known = {paper.paper.id for paper in papers} | {p.paper.title for p in papers if p.paper.title}
+        count_corpus(corpus, leave_out=known, least_papers=LEAST_PAPERS).save(counts_file)
+    elif counts_file.resolve() != (TRAINED / COUNTS_FILE).resolve():
+        shutil.copyfile(TRAINED / COUNTS_FILE, counts_file)
+    nlp = blank_pipeline()
+    tokenizer, lexicon = WordTokenizer(nlp.vocab), load_lexicon()
+    counts = CorpusCounts.load(counts_file)
+    knowledge = Knowledge(counts, KnownForms(lexicon, tokenizer))
+    names = train_names(papers, nlp=nlp, knowledge=knowledge, output=output, seed=seed)
+    familiarity = Familiarity(lexicon, counts, tokenizer)
+    roles = train_roles(papers, nlp=nlp, familiarity=familiarity, output=output, seed=seed)
+    meta = {
+        "version": graphbuilder.__version__,
+        "seed": seed,
+        "gold": [{"file": file.name, "sha256": _digest(file)} for file in gold_files],
+        "phrases_counted": len(counts),
+        "names": asdict(names),
+        "roles": {"held_out_accuracy": round(roles.accuracy, 4)},
+    }
+    (output / META_FILE).write_text(json.dumps(meta, indent=1) + "\n", encoding="utf-8")
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
