@@ -11,6 +11,74 @@ import pytest
 from graphbuilder.demo.load import DEMO_QUESTIONS, demo_path
 
 ARXIV_ID = re.compile(r"\d{4}\.\d{4,5}")
+REQUIRED = {
+    "1706.03762": "Attention Is All You Need",
+    "1707.06347": "Proximal Policy Optimization",
+    "1810.04805": "BERT",
+    "2005.11401": "Retrieval-Augmented Generation",
+    "2005.14165": "Few-Shot Learners",
+    "2006.11239": "Denoising Diffusion",
+    "2009.03300": "Multitask Language Understanding",
+    "2101.03961": "Switch Transformers",
+    "2103.00020": "Transferable Visual Models",
+    "2103.03874": "MATH Dataset",
+    "2104.09864": "RoFormer",
+    "2106.09685": "LoRA",
+    "2107.03374": "Trained on Code",
+    "2108.07732": "Program Synthesis",
+    "2110.14168": "Math Word Problems",
+    "2112.10752": "Latent Diffusion",
+    "2201.11903": "Chain-of-Thought",
+    "2203.02155": "human feedback",
+    "2203.07814": "AlphaCode",
+    "2203.11171": "Self-Consistency",
+    "2203.14465": "STaR",
+    "2205.14135": "FlashAttention",
+    "2207.12598": "Classifier-Free",
+    "2210.03629": "ReAct",
+    "2210.09261": "BIG-Bench",
+    "2211.17192": "Speculative Decoding",
+    "2212.08073": "Constitutional AI",
+    "2212.09748": "Diffusion Models with Transformers",
+    "2302.04761": "Toolformer",
+    "2302.13971": "LLaMA",
+    "2303.01469": "Consistency Models",
+    "2303.11366": "Reflexion",
+    "2303.17651": "Self-Refine",
+    "2305.06161": "StarCoder",
+    "2305.10601": "Tree of Thoughts",
+    "2305.14314": "QLoRA",
+    "2305.18290": "Direct Preference Optimization",
+    "2305.20050": "Verify Step by Step",
+    "2307.08691": "FlashAttention-2",
+    "2307.09288": "Llama 2",
+    "2308.12950": "Code Llama",
+    "2309.00267": "RLAIF",
+    "2310.06770": "SWE-bench",
+    "2310.12036": "Human Preferences",
+    "2311.12022": "GPQA",
+    "2312.00752": "Mamba",
+    "2401.04088": "Mixtral",
+    "2402.01306": "KTO",
+    "2402.03300": "DeepSeekMath",
+    "2403.07691": "ORPO",
+    "2403.07974": "LiveCodeBench",
+    "2405.04434": "DeepSeek-V2",
+    "2405.14734": "SimPO",
+    "2405.15793": "SWE-agent",
+    "2408.03314": "Test-Time Compute",
+    "2412.15115": "Qwen2.5",
+    "2412.19437": "DeepSeek-V3",
+    "2501.12599": "Kimi k1.5",
+    "2501.12948": "DeepSeek-R1",
+    "2501.19393": "s1",
+    "2503.14476": "DAPO",
+    "2503.20783": "R1-Zero-Like Training",
+    "2503.24290": "Open-Reasoner-Zero",
+    "2504.05118": "VAPO",
+    "2505.23281": "MathArena",
+    "2507.18071": "Group Sequence Policy Optimization",
+}
 FIELDS = {"id", "title", "abstract", "authors", "organization", "published", "venue", "url", "references"}
 
 
@@ -27,6 +95,10 @@ def sentences(text: str) -> list[str]:
     return [s for s in re.split(r"(?<=[.?!])\s+(?=[A-Z])", text) if len(s.split()) > 3]
 
 
+def papers_naming(*words: str) -> list[dict[str, Any]]:
+    return [paper for paper in PAPERS if all(word in f"{paper['title']} {paper['abstract']}" for word in words)]
+
+
 def month_of(arxiv_id: str) -> str:
     return f"20{arxiv_id[:2]}-{arxiv_id[2:4]}"
 
@@ -35,6 +107,40 @@ def test_ids_are_arxiv_ids_unique_and_in_order() -> None:
     ids = [paper["id"] for paper in PAPERS]
     assert all(ARXIV_ID.fullmatch(i) for i in ids)
     assert ids == sorted(set(ids))
+
+
+def test_corpus_has_the_size_of_a_demonstration() -> None:
+    assert 75 <= len(PAPERS) <= 90
+
+
+@pytest.mark.parametrize(("arxiv_id", "part_of_title"), REQUIRED.items(), ids=list(REQUIRED))
+def test_landmark_paper_is_there(arxiv_id: str, part_of_title: str) -> None:
+    assert part_of_title in BY_ID[arxiv_id]["title"]
+
+
+@pytest.mark.parametrize(
+    ("words", "at_least"),
+    [
+        (("(GRPO)",), 6),
+        (("(GRPO)", "MATH"), 4),
+        (("(DPO)",), 6),
+        (("GSM8K",), 6),
+        (("AIME 2024",), 6),
+        (("SWE-bench",), 4),
+        (("text-to-image",), 6),
+    ],
+    ids=lambda value: "+".join(value) if isinstance(value, tuple) else str(value),
+)
+def test_what_the_questions_ask_for_is_in_the_summaries(words: tuple[str, ...], at_least: int) -> None:
+    assert len(papers_naming(*words)) >= at_least
+
+
+def test_several_organisations_work_on_test_time_scaling() -> None:
+    assert len({name for paper in papers_naming("test-time scaling") for name in paper["organization"]}) >= 6
+
+
+def test_text_to_image_generation_is_covered_since_2024() -> None:
+    assert len([p for p in papers_naming("text-to-image") if p["published"] >= "2024"]) >= 3
 
 
 def test_lines_are_written_the_one_way_that_json_dumps_writes_them() -> None:
