@@ -1,0 +1,66 @@
+"""The application: API, pages, and what stands around both."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from fastapi import APIRouter, Depends, FastAPI
+from fastapi.middleware.cors import CORSMiddleware
+from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.staticfiles import StaticFiles
+
+from api.deps import operation_id, refuse_unknown_parameters
+from api.errors import LastHandler, add_error_handlers
+from api.headers import SafeHeaders
+from api.pages import answers, docs, graphs, start
+from api.pages import entities as entity_pages
+from api.pages import papers as paper_pages
+from api.routes import ask, entities, graph, health, names, papers, queries
+from api.schemas import Problem
+from graphbuilder import __version__
+from graphbuilder.settings import Settings
+from graphbuilder.store.base import Store
+
+STATIC: Final = Path(__file__).with_name("static")
+PROBLEMS: Final[dict[int | str, dict[str, object]]] = {
+    "4XX": {"model": Problem, "description": "The request, or a name in it, is wrong; the body says how."},
+    "5XX": {"model": Problem, "description": "The server or its store failed; after a 503, try again."},
+}
+
+
+def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = date.today) -> FastAPI:
+    """The app that serves a store; it closes nothing, the caller owns the store.
+
+    ``today`` is what "last year" in a question counts from.
+    """
+    app = FastAPI(
+        title="graphbuilder",
+        version=__version__,
+        description="A knowledge graph of machine-learning papers: who proposes, uses and measures what.",
+        docs_url=None,
+        redoc_url=None,
+        generate_unique_id_function=operation_id,
+    )
+    app.state.store, app.state.today = store, today
+    app.include_router(_api())
+    app.include_router(health.router, responses=PROBLEMS)
+    for page in (start, answers, graphs, docs, paper_pages, entity_pages):
+        app.include_router(page.router, include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    add_error_handlers(app)
+    # The one added last stands outermost: CORS headers reach every answer, also that of the last handler.
+    app.add_middleware(LastHandler)
+    app.add_middleware(SafeHeaders)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET"])
+    return app
+
+
+def _api() -> APIRouter:
+    api = APIRouter(prefix="/v1", responses=PROBLEMS)
+    checked = [Depends(refuse_unknown_parameters)]
+    api.include_router(queries.router)  # its parameters are those of each query
+    for route in (ask, papers, names, graph, entities):  # entities last: its paths begin with any word
+        api.include_router(route.router, dependencies=checked)
+    return api

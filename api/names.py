@@ -1,0 +1,108 @@
+"""Find the entities that an address or a filter names."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from graphbuilder.errors import UnknownName
+from graphbuilder.ids import ARXIV_ID
+from graphbuilder.questions.names import names_of
+from graphbuilder.schema import ENTITY_LABELS, PLURALS, EntityLabel
+from graphbuilder.store.base import Row, Store
+from graphbuilder.text.names import name_key
+
+MAX_NAME: Final = 200
+_ENTITY_ID = re.compile(rf"(?:{'|'.join(label.lower() for label in ENTITY_LABELS)})_\w+")
+_PAPER_PREFIX = re.compile(
+    r"(?:arxiv:|doi:|https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/|https?://(?:dx\.)?doi\.org/)\s*", re.IGNORECASE
+)
+
+
+def find_entity(store: Store, label: EntityLabel, text: str) -> Row:
+    """The entity of a kind with this slug or id (else this name), as the row of the query ``entity``.
+
+    Of several with one slug it is the one with the most papers. Raises UnknownName.
+    """
+    found = find_entities(store, text, (label,))
+    return store.run("entity", {"id": found[0]["id"]})[0]
+
+
+def find_entities(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    """The entities of these kinds that an id, a slug or a name means, the most used first.
+
+    Where an entity has the name as its own, those that have it only as an alias are left out.
+    Raises UnknownName, with near names.
+    """
+    for rows in (_by_id(store, text, labels), _by_slug(store, text, labels), _by_name(store, text, labels)):
+        if rows:
+            return rows
+    kinds = " or ".join(label.lower() for label in labels)
+    raise UnknownName(f"The graph holds no {kinds} called {text[:MAX_NAME]!r}.", near=near_names(store, text, labels))
+
+
+def find_paper(store: Store, text: str) -> Row:
+    """The paper with this id, as the row of the query ``paper``; arXiv versions and prefixes are dropped.
+
+    Raises UnknownName.
+    """
+    for candidate in dict.fromkeys((text, _bare_paper_id(text))):
+        rows = store.run("paper", {"id": candidate})
+        if rows:
+            return rows[0]
+    raise UnknownName(
+        f"The graph holds no paper with the id {text[:MAX_NAME]!r}.",
+        hint="Ids are arXiv ids without version, else DOIs in lower case; search titles with /v1/papers?filter=q:word.",
+    )
+
+
+def near_names(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[str]:
+    """Names of existing entities of these kinds that look alike, the closest first."""
+    near = names_of(store).near(text[:MAX_NAME], labels=labels)
+    return list(dict.fromkeys(entity.name for entity in near if entity.label in labels))
+
+
+def find_nodes(store: Store, texts: Sequence[str]) -> list[str]:
+    """Ids of the nodes that ids or names mean: a paper, else the most used entity. Raises UnknownName."""
+    known = {row["id"] for row in store.run("nodes", {"ids": list(texts)})}
+    return [text if text in known else find_entities(store, text, ENTITY_LABELS)[0]["id"] for text in texts]
+
+
+def resolve_name(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    """Rows of the entities that have this name (``exact`` is true), then of those whose names look alike."""
+    exact = _by_name(store, text, labels)
+    alike = [row for name in near_names(store, text, labels) for row in _by_name(store, name, labels)]
+    found = {row["id"]: row | {"exact": False} for row in alike} | {row["id"]: row | {"exact": True} for row in exact}
+    return sorted(found.values(), key=lambda row: not row["exact"])
+
+
+def entity_path(label: EntityLabel, slug: str | None, *, name: str, id_: str) -> str:
+    """The address of an entity's page, and below ``/v1`` of its data: its slug, where that says the whole name.
+
+    A slug drops what is not ASCII, so that "π0" and "0" share one; such names go by their id.
+    """
+    whole = slug is not None and name_key(slug) == name_key(name.replace("+", " plus ").replace("/", ""))
+    return f"/{PLURALS[label]}/{slug if whole else id_}"
+
+
+def _bare_paper_id(text: str) -> str:
+    bare = _PAPER_PREFIX.sub("", text.strip(), count=1)
+    found = ARXIV_ID.match(bare)
+    return found.group() if found and not bare.startswith("10.") else bare.lower()
+
+
+def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    if not _ENTITY_ID.fullmatch(text):
+        return []
+    return [row for row in store.run("entity", {"id": text}) if row["label"] in labels]
+
+
+def _by_slug(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    ids = [row["id"] for label in labels for row in store.run("entity_by_slug", {"label": label, "slug": text})]
+    return [row for id_ in ids for row in store.run("entity", {"id": id_})]
+
+
+def _by_name(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    key = name_key(text[:MAX_NAME])
+    rows = store.run("entities_by_key", {"key": key, "labels": list(labels)}) if key else []
+    own = [row for row in rows if name_key(row["name"]) == key]
+    return own or rows

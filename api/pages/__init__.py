@@ -1,0 +1,1 @@
+"""The pages, rendered on the server; they work without scripts."""

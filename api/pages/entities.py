@@ -1,0 +1,122 @@
+"""Pages of methods, models, benchmarks, tasks, labs, authors and venues."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from api.charts import timeline
+from api.deps import PageDep, StoreDep
+from api.kinds import LABELS, Kind
+from api.names import find_entities
+from api.quotes import quoted_papers
+from api.render import render
+from api.routes.entities import Order, role_group
+from graphbuilder.related import related
+from graphbuilder.schema import ANY_ROLE, USING, EntityLabel, RelationType
+from graphbuilder.store.base import Row, Store
+from graphbuilder.text.names import name_key
+
+RELATED = 10
+TOGETHER = 8
+ORDER_WORDS = {"papers": "most papers", "name": "name", "first_seen": "first seen"}
+TOGETHER_ROLES: dict[EntityLabel, tuple[RelationType, ...]] = {
+    "Method": USING,
+    "Model": USING,
+    "Benchmark": ("EVALUATED_ON",),
+    "Task": ("ADDRESSES",),
+    "Lab": ("FROM",),
+}
+RELATED_LABELS = {"Method", "Model"}
+router = APIRouter()
+
+
+@router.get("/{kind:kind}")
+def show_entities(
+    request: Request,
+    store: StoreDep,
+    page: PageDep,
+    *,
+    kind: Kind,
+    prefix: Annotated[str, Query(max_length=100)] = "",
+    sort: Order = "papers",
+) -> HTMLResponse:
+    """The list of a kind."""
+    scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None}
+    context = {
+        "kind": kind,
+        "label": LABELS[kind],
+        "rows": store.run("entities", scope | {"order": sort, "limit": page.limit, "offset": page.offset}),
+        "count": store.run("count_entities", scope)[0]["entities"],
+        "page": page,
+        "prefix": prefix,
+        "sort": sort,
+        "sorts": ORDER_WORDS,
+    }
+    return render(request, "entities.html", context)
+
+
+@router.get("/{kind:kind}/{id}")
+def show_entity(
+    request: Request,
+    store: StoreDep,
+    page: PageDep,
+    *,
+    kind: Kind,
+    id: str,  # noqa: A002 - the name in the address
+    role: Annotated[str | None, Query()] = None,
+) -> HTMLResponse:
+    """One entity with its papers."""
+    label = LABELS[kind]
+    entity, *others = find_entities(store, id, (label,))
+    group = role_group(label, entity["id"], role or None)
+    rows = store.run("papers", {"groups": [group], "limit": page.limit, "offset": page.offset})
+    id_ = {"id": entity["id"]}
+    context = {
+        "entity": entity,
+        "others": others,
+        "kind": kind,
+        "role": role or "",
+        "roles": [(name, entity["roles"][name]) for name in ANY_ROLE[label] if entity["roles"].get(name)],
+        "papers": quoted_papers(store, rows),
+        "count": store.run("count_papers", {"groups": [group]})[0]["papers"],
+        "page": page,
+        "chart": timeline(store.run("entity_timeline", id_), ANY_ROLE[label]),
+        "proposals": store.run("first_proposals", id_) if "PROPOSES" in ANY_ROLE[label] else [],
+        "related": _related(store, label, entity["id"]),
+        "together": _together(store, label, entity["id"]),
+        "leaderboard": leaderboard(store.run("leaderboard", id_)) if label == "Benchmark" else [],
+    }
+    return render(request, "entity.html", context)
+
+
+def _related(store: Store, label: EntityLabel, id_: str) -> list[Row]:
+    if label not in RELATED_LABELS:
+        return []
+    return [item.as_json() for item in related(store, id_, limit=RELATED)]
+
+
+def _together(store: Store, label: EntityLabel, id_: str) -> list[tuple[EntityLabel, list[Row]]]:
+    """What the papers of an entity use, measure on and address most, by kind."""
+    # What a paper merely mentions says little about what goes together.
+    roles = [role for role in ANY_ROLE[label] if role not in ("MENTIONS", "COMPARES_TO")]
+    group = {"roles": roles, "targets": [id_], "negate": False}
+    found = []
+    for kind in TOGETHER_ROLES:
+        if kind == label or {kind, label} <= RELATED_LABELS:
+            continue
+        scope = {"label": kind, "roles": list(TOGETHER_ROLES[kind]), "groups": [group], "limit": TOGETHER}
+        if rows := store.run("entities_in_papers", scope):
+            found.append((kind, rows))
+    return found
+
+
+def leaderboard(rows: list[Row]) -> list[tuple[str, list[Row]]]:
+    """Rows of the query ``leaderboard`` by metric, the best first where it is known what better means."""
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row["metric"] or "", []).append(row)
+    for same in found.values():
+        if all(row["higher_is_better"] is False for row in same):
+            same.sort(key=lambda row: (row["number"] is None, row["number"] or 0.0, row["result_id"]))
+    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))

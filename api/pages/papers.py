@@ -1,0 +1,81 @@
+"""Pages of papers: the list, and one paper."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from api.deps import PageDep, StoreDep
+from api.filters import read_filter
+from api.highlight import cut_field, quotes
+from api.names import find_paper
+from api.quotes import MOST_QUOTES, quoted_papers
+from api.render import render
+from api.routes.papers import read_sort
+from graphbuilder.store.base import Row
+
+SORT_WORDS = {"published:desc": "newest first", "published:asc": "oldest first", "title": "by title"}
+router = APIRouter()
+
+
+@router.get("/papers")
+def show_papers(
+    request: Request,
+    store: StoreDep,
+    page: PageDep,
+    filter: Annotated[str, Query()] = "",  # noqa: A002 - the name in the address
+    sort: Annotated[str, Query()] = "published:desc",
+) -> HTMLResponse:
+    """The list of papers, filtered as in the API."""
+    read = read_filter(store, filter)
+    order = read_sort(sort)
+    count = store.run("count_papers", read.parameters())[0]["papers"]
+    rows = store.run("papers", read.parameters() | {"order": order, "limit": page.limit, "offset": page.offset})
+    context = {
+        "papers": quoted_papers(store, rows),
+        "count": count,
+        "page": page,
+        "filter": filter,
+        "read": read.read,
+        "sort": sort,
+        "sorts": SORT_WORDS,
+    }
+    return render(request, "papers.html", context)
+
+
+@router.get("/papers/{paper_id:path}")
+def show_paper(request: Request, store: StoreDep, paper_id: str) -> HTMLResponse:
+    """One paper: abstract with the names found in it, relations with evidence, results and citations."""
+    paper = find_paper(store, paper_id)
+    id_ = {"id": paper["id"]}
+    relations = store.run("paper_relations", id_)
+    context = {
+        "paper": paper,
+        "title_pieces": cut_field(paper["title"] or "", "title", relations),
+        "abstract_pieces": cut_field(paper["abstract"] or "", "abstract", relations),
+        "things": named_things(paper, relations),
+        "results": store.run("paper_results", id_),
+        "references": store.run("paper_references", id_),
+        "cited_by": store.run("paper_cited_by", id_),
+    }
+    return render(request, "paper.html", context)
+
+
+def named_things(paper: Row, relations: list[Row]) -> list[Row]:
+    """The entities that a paper names, each once, with its ``relations`` and its sentences as ``quotes``.
+
+    ``relations`` are rows of the query ``paper_relations``; their order is kept.
+    """
+    found: dict[str, list[Row]] = {}
+    for relation in relations:
+        found.setdefault(relation["entity_id"], []).append(relation)
+
+    def text_of(field: str) -> str:
+        return str(paper.get(field) or "")
+
+    things = []
+    for id_, same in found.items():
+        evidence = [relation | place for relation in same for place in relation["evidence"]]
+        quoted = quotes(evidence, text_of)[:MOST_QUOTES]
+        things.append(same[0] | {"id": id_, "relations": same, "quotes": quoted})
+    return things

@@ -1,0 +1,46 @@
+"""The start page: search, and what is in the graph."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from api.deps import StoreDep
+from api.render import render
+from graphbuilder.schema import PLURALS, USING
+from graphbuilder.store.base import Row, Store
+
+SHOWN = 8
+router = APIRouter()
+
+
+@router.get("/")
+def show_start(request: Request, store: StoreDep) -> HTMLResponse:
+    """The start page."""
+    counts = {row["name"]: row["count"] for row in store.run("statistics") if row["kind"] == "node"}
+    methods = _most_used(store, "Method")
+    context = {
+        "counts": [(PLURALS[label], counts.get(label, 0)) for label in PLURALS],
+        "papers": store.run("count_papers")[0]["papers"],
+        "most_used": [("Method", methods), ("Benchmark", _most_used(store, "Benchmark"))],
+        "newest_papers": store.run("papers", {"limit": SHOWN - 2}),
+        "newest_methods": store.run("newest_entities", {"label": "Method", "limit": SHOWN + 4}),
+        "examples": _examples(store, methods),
+    }
+    return render(request, "start.html", context)
+
+
+def _most_used(store: Store, label: str) -> list[Row]:
+    return store.run("entities", {"label": label, "limit": SHOWN})
+
+
+def _examples(store: Store, methods: list[Row]) -> list[str]:
+    """Questions about what is most used here, so that each has an answer."""
+    if not methods:
+        return []
+    method = methods[0]
+    group: dict[str, Any] = {"roles": list(USING), "targets": [method["id"]], "negate": False}
+    scope = {"label": "Benchmark", "roles": ["EVALUATED_ON"], "groups": [group], "limit": 1}
+    on = [f"papers using {method['name']} on {row['name']}" for row in store.run("entities_in_papers", scope)]
+    labs = [f"papers from {row['name']}" for row in store.run("entities", {"label": "Lab", "limit": 1})]
+    return [*on, f"benchmarks used with {method['name']}", f"methods related to {methods[-1]['name']}", *labs]

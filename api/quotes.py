@@ -1,0 +1,43 @@
+"""Papers of a list with their evidence as sentences to show."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from api.highlight import Quote, quotes
+from graphbuilder.store.base import Row, Store
+
+MOST_QUOTES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedPaper:
+    """A paper of a list, with the sentences that show why it is there."""
+
+    id: str
+    title: str
+    published: str | None
+    quotes: list[Quote]
+
+
+def quoted_papers(store: Store, rows: Sequence[Row]) -> list[QuotedPaper]:
+    """The papers of rows with id, title, published and evidence; at most three sentences each."""
+    return [
+        QuotedPaper(row["id"], row["title"] or "", row.get("published"), _quotes(store, row)[:MOST_QUOTES])
+        for row in rows
+    ]
+
+
+def _quotes(store: Store, row: Row) -> list[Quote]:
+    return quotes(row.get("evidence") or [], _text_of(store, row["id"]))
+
+
+def _text_of(store: Store, paper_id: str) -> Callable[[str], str]:
+    """The texts of a paper, read from the store only when one is asked for."""
+    read: dict[str, Row] = {}
+
+    def text(field: str) -> str:
+        if not read:
+            read["paper"] = next(iter(store.run("paper", {"id": paper_id})), {})
+        return str(read["paper"].get(field) or "")
+
+    return text

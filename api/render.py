@@ -1,0 +1,77 @@
+"""Pages from templates: the one place that knows Jinja."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from api.highlight import Mark
+from api.names import entity_path
+from api.words import counted, day_words, role_words, web_address
+from graphbuilder import __version__
+from graphbuilder.schema import PLURALS
+
+TEMPLATES: Final = Path(__file__).with_name("templates")
+NAVIGATION: Final = (("papers", "Papers"), *((plural, plural.capitalize()) for plural in PLURALS.values()))
+
+
+def render(
+    request: Request,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+) -> HTMLResponse:
+    """The page of a template; text from outside is escaped by the templates' own rule."""
+    base = {"path": request.url.path, "question": "", **context}
+    return HTMLResponse(_environment().get_template(template).render(base), status_code=status, headers=headers)
+
+
+def link(path: str, **parameters: object) -> str:
+    """An address on this site; parameters that are None or empty are left out."""
+    kept = {key: value for key, value in parameters.items() if value not in (None, "")}
+    return f"{path}?{urlencode(kept)}" if kept else path
+
+
+def entity_link(row: Mapping[str, Any]) -> str:
+    """The address of the page of an entity, from a row with label, slug, name and id."""
+    return quote(entity_path(row["label"], row.get("slug"), name=row["name"], id_=row["id"]))
+
+
+def mark_link(mark: Mark) -> str:
+    """The address of the page of the entity that a mark names."""
+    return quote(entity_path(mark.label, mark.slug, name=mark.name, id_=mark.entity_id))
+
+
+def paper_link(paper_id: str) -> str:
+    """The address of the page of a paper."""
+    return f"/papers/{quote(paper_id, safe='/:')}"
+
+
+@cache
+def _environment() -> Environment:
+    found = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    found.globals |= {
+        "link": link,
+        "entity_link": entity_link,
+        "mark_link": mark_link,
+        "paper_link": paper_link,
+        "navigation": NAVIGATION,
+        "plurals": PLURALS,
+        "version": __version__,
+        "counted": counted,
+    }
+    found.filters |= {"role": role_words, "day": day_words, "web": web_address}
+    return found

@@ -1,0 +1,1 @@
+"""The API below ``/v1``, one noun a module."""

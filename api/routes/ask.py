@@ -1,0 +1,26 @@
+"""Questions in plain words."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from api.deps import MAX_PER_PAGE, StoreDep, TodayDep
+from api.schemas import AnswerOut
+from graphbuilder.questions.ask import ask
+
+router = APIRouter(tags=["ask"])
+MAX_QUESTION = 500
+MAX_OFFSET = 1_000_000
+QuestionText = Annotated[str, Query(max_length=MAX_QUESTION, description="Such as: papers using GRPO on MATH")]
+
+
+@router.get("/ask")
+def get_answer(
+    store: StoreDep,
+    today: TodayDep,
+    q: QuestionText,
+    limit: Annotated[int, Query(ge=1, le=MAX_PER_PAGE)] = 25,
+    offset: Annotated[int, Query(ge=0, le=MAX_OFFSET)] = 0,
+) -> AnswerOut:
+    """The answer to a question, how it was read, and what was not understood."""
+    return AnswerOut.model_validate(ask(store, q, today=today, limit=limit, offset=offset).as_json())

@@ -1,0 +1,363 @@
+"""The shapes that leave the API, and nothing else."""
+
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Item = TypeVar("Item")
+
+
+class Problem(BaseModel):
+    """An RFC 9457 problem document; all errors have this shape."""
+
+    type: str = Field(description="Stable name of the kind of error.")
+    title: str
+    status: int
+    detail: str = Field(description="What happened.")
+    hint: str = Field(default="", description="What to do about it; may be empty.")
+    near: list[str] = Field(default=[], description="Existing names that look alike, the closest first.")
+
+
+class NamedEntity(BaseModel):
+    """An entity in few words."""
+
+    id: str
+    slug: str | None = None
+    label: str
+    name: str
+
+
+class ReadFilter(BaseModel):
+    """How one part of a filter was read."""
+
+    key: str
+    value: str
+    negate: bool = False
+    entities: list[NamedEntity] = []
+
+
+class Meta(BaseModel):
+    """About a list: how long it is and how to go on."""
+
+    count: int = Field(description="Rows of the whole list.")
+    per_page: int
+    next_cursor: str | None = Field(default=None, description="Value of `cursor` for the next page; null at the end.")
+    took_ms: int
+
+
+class PapersMeta(Meta):
+    """About a list of papers: also how the filter was read."""
+
+    filter: list[ReadFilter] = []
+
+
+class Listing(BaseModel, Generic[Item]):
+    """One page of a list."""
+
+    meta: Meta
+    results: list[Item]
+
+
+class Evidence(BaseModel):
+    """A sentence that says something about an entity; offsets are characters of the field, 0-based."""
+
+    sentence: str
+    field: str
+    start: int | None = None
+    end: int | None = None
+
+
+class RoleEvidence(Evidence):
+    """A sentence, and the role and entity it speaks for."""
+
+    role: str
+    entity_id: str
+    name: str
+    label: str
+    confidence: float | None = None
+    rule: str | None = None
+
+
+class PaperRow(BaseModel):
+    """A paper of a list, with the evidence for the filters it passed."""
+
+    id: str
+    title: str | None
+    published: str | None = None
+    year: int | None = None
+    url: str | None = None
+    arxiv_id: str | None = None
+    upvotes: int | None = None
+    evidence: list[RoleEvidence] = []
+
+
+class PaperListing(BaseModel):
+    """One page of papers."""
+
+    meta: PapersMeta
+    results: list[PaperRow]
+
+
+class PaperRelation(BaseModel):
+    """What a paper does with an entity, and the sentences that say so."""
+
+    role: str
+    label: str
+    entity_id: str
+    slug: str | None = None
+    name: str
+    confidence: float | None = None
+    rule: str | None = None
+    extractor_version: str | None = None
+    status: str | None = None
+    evidence: list[Evidence] = []
+
+
+class ResultRow(BaseModel):
+    """A number that a paper states for a system on a benchmark."""
+
+    id: str
+    metric: str | None = None
+    value: str
+    number: float | None = None
+    unit: str | None = None
+    higher_is_better: bool | None = None
+    sentence: str | None = None
+    confidence: float | None = None
+    system_id: str | None = None
+    system: str | None = None
+    system_label: str | None = None
+    benchmark_id: str | None = None
+    benchmark: str | None = None
+
+
+class LinkedPaper(BaseModel):
+    """A paper at the other end of a citation; ``in_graph`` is false when only its id is known."""
+
+    id: str
+    title: str | None = None
+    published: str | None = None
+    in_graph: bool
+
+
+class PaperAuthor(BaseModel):
+    """An author or venue of a paper."""
+
+    id: str
+    name: str
+    slug: str | None = None
+
+
+class PaperOut(BaseModel):
+    """A paper with everything the graph says about it."""
+
+    id: str
+    title: str | None
+    abstract: str | None = None
+    published: str | None = None
+    year: int | None = None
+    url: str | None = None
+    arxiv_id: str | None = None
+    doi: str | None = None
+    openalex_id: str | None = None
+    s2_id: str | None = None
+    source: str | None = None
+    upvotes: int | None = None
+    authors: list[PaperAuthor] = []
+    venue: PaperAuthor | None = None
+    relations: list[PaperRelation] = []
+    results: list[ResultRow] = []
+    references: list[LinkedPaper] = []
+    cited_by: list[LinkedPaper] = []
+
+
+class EntityRow(NamedEntity):
+    """An entity of a list."""
+
+    aliases: list[str] = []
+    papers: int
+    first_seen: str | None = None
+
+
+class EntityOut(EntityRow):
+    """An entity with its counts by role."""
+
+    description: str | None = None
+    external_ids: dict[str, Any] | None = None
+    country: str | None = None
+    orcid: str | None = None
+    roles: dict[str, int] = {}
+
+
+class RelatedReason(BaseModel):
+    """Why two entities are related."""
+
+    kind: str
+    text: str
+    count: int
+    examples: list[Any] = []
+
+
+class RelatedEntity(NamedEntity):
+    """A related entity with its reasons, the strongest first."""
+
+    score: float
+    reasons: list[RelatedReason]
+
+
+class TimelineRow(BaseModel):
+    """Papers of one month (or year, when no month is known) in one role."""
+
+    month: str
+    role: str
+    papers: int
+
+
+class LeaderboardRow(BaseModel):
+    """A number that a paper states on this benchmark."""
+
+    result_id: str
+    metric: str | None = None
+    value: str
+    number: float | None = None
+    unit: str | None = None
+    higher_is_better: bool | None = None
+    sentence: str | None = None
+    confidence: float | None = None
+    system_id: str
+    system_slug: str | None = None
+    system: str
+    system_label: str
+    paper_id: str
+    title: str | None = None
+    published: str | None = None
+
+
+class ResolvedEntity(NamedEntity):
+    """An entity that a name may mean: ``exact`` when the name is one of its names, else it only looks alike."""
+
+    aliases: list[str] = []
+    papers: int
+    exact: bool
+
+
+class Suggestion(NamedEntity):
+    """A completion: the name that begins with what was typed."""
+
+    matched: str
+    papers: int
+
+
+class QueryParameter(BaseModel):
+    """A parameter of a query of the catalogue."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    name: str
+    type: str
+    required: bool
+    default: Any = None
+    choices: list[str] = []
+    meaning: str = ""
+
+
+class QueryColumn(BaseModel):
+    """A column of a query of the catalogue."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    name: str
+    type: str
+    meaning: str = ""
+
+
+class QueryOut(BaseModel):
+    """A query of the catalogue."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    name: str
+    question: str
+    parameters: list[QueryParameter]
+    columns: list[QueryColumn]
+
+
+class QueryRows(BaseModel):
+    """The rows of one query."""
+
+    meta: "RowsMeta"
+    results: list[dict[str, Any]]
+
+
+class RowsMeta(BaseModel):
+    """Which query ran, and with what."""
+
+    count: int
+    query: str
+    question: str
+    parameters: dict[str, Any]
+    took_ms: int
+
+
+class AnswerOut(BaseModel):
+    """The answer to a question, and how the question was read."""
+
+    model_config = ConfigDict(extra="allow")
+
+    question: str
+    reading: str = ""
+    parsed: dict[str, Any]
+    unparsed: list[str]
+    alternatives: list[Any]
+    query: Any
+    kind: str = ""
+    columns: list[Any] = []
+    results: list[Any]
+    coverage: dict[str, Any]
+    near: list[Any] = []
+
+
+class GraphNode(BaseModel):
+    """A node of a neighbourhood; ``degree`` counts its relations in the whole graph."""
+
+    id: str
+    label: str
+    name: str
+    slug: str | None = None
+    published: str | None = None
+    degree: int
+    focus: bool
+
+
+class GraphEdge(BaseModel):
+    """A relation between two nodes of a neighbourhood."""
+
+    type: str
+    source: str
+    target: str
+    confidence: float | None = None
+    sentence: str | None = None
+
+
+class LeftOut(BaseModel):
+    """How many nodes and edges were found and are not there, in numbers and in words."""
+
+    nodes: int
+    edges: int
+    sentence: str
+
+
+class GraphOut(BaseModel):
+    """A neighbourhood, and how much of it was left out."""
+
+    nodes: list[GraphNode]
+    edges: list[GraphEdge]
+    left_out: LeftOut
+
+
+class Health(BaseModel):
+    """Whether the server can do its work."""
+
+    status: str
+    store: str | None = None
+    version: str | None = Field(default=None, description="Changes whenever the graph changes.")

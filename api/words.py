@@ -1,0 +1,50 @@
+"""How labels, roles, dates and numbers read on the pages."""
+
+import re
+from typing import Final
+
+ROLE_WORDS: Final[dict[str, str]] = {
+    "PROPOSES": "proposes",
+    "USES": "uses",
+    "COMPARES_TO": "compares to",
+    "MENTIONS": "mentions",
+    "EVALUATED_ON": "evaluated on",
+    "TRAINED_ON": "trained on",
+    "ADDRESSES": "addresses",
+    "FROM": "from",
+    "AUTHORED_BY": "authored by",
+    "PUBLISHED_IN": "published in",
+}
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
+_WEB_ADDRESS = re.compile(r"https?://[^\s]+", re.IGNORECASE)
+
+
+def role_words(role: str) -> str:
+    """A role as a verb in a sentence about a paper."""
+    return ROLE_WORDS.get(role, role.lower().replace("_", " "))
+
+
+def day_words(day: str | None) -> str:
+    """An ISO date as people write it.
+
+    >>> day_words("2025-06-16"), day_words("2025-06"), day_words("2025")
+    ('16 Jun 2025', 'Jun 2025', '2025')
+    """
+    found = _DATE.match(day or "")
+    if not found:
+        return ""
+    year, month, number = found.groups()
+    if not month or not 1 <= int(month) <= 12:
+        return year
+    return f"{int(number)} {_MONTHS[int(month) - 1]} {year}" if number else f"{_MONTHS[int(month) - 1]} {year}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: ``1 paper``, ``2,340 papers``."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def web_address(text: str | None) -> str | None:
+    """The text when it is an http or https address, else None; other schemes never become links."""
+    return text if text and _WEB_ADDRESS.fullmatch(text) else None
