@@ -11,16 +11,21 @@ from typing import Any, Final
 
 import networkx as nx
 import numpy as np
+from numpy.typing import NDArray
 
 from graphbuilder.views.subgraph import Subgraph, SubgraphNode
 
 Position = tuple[int, int]
+Points = NDArray[np.float64]  # a row a node, x and y
 
 _LINK: Final = 90.0  # length of a link between two bare nodes, in units of the canvas
 _GAP: Final = 22.0  # free room around a disc
-_WIDE: Final = 1.4  # labels are wide and low: neighbours keep this much more distance sideways
+# Labels are wide and low: neighbours keep this much more distance sideways.
+_STRETCH: Final[Points] = np.array([1.4, 1.0])
 _ASPECT: Final = 1.6  # width to height of the picture
 _STRESS_STEPS: Final = 120
+_STRESS_WORK: Final = 30_000  # steps times nodes, at most
+_PIVOTS: Final = 40
 _PUSH_STEPS: Final = 60
 
 
@@ -42,7 +47,7 @@ def positions(subgraph: Subgraph) -> dict[str, Position]:
     return _pack([_place_part(graph.subgraph(part), part, radii) for part in parts if part])
 
 
-def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float]) -> dict[str, np.ndarray]:
+def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float]) -> dict[str, Points]:
     """Coordinates of one connected part, turned so that it lies down."""
     leaves = {id_: next(iter(graph[id_])) for id_ in ids if graph.degree(id_) == 1}
     leaves = {id_: hub for id_, hub in leaves.items() if graph.degree(hub) > 1}
@@ -59,7 +64,7 @@ def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float]) -> d
     return dict(zip(ids, points, strict=True))
 
 
-def _place_core(graph: Any, core: Sequence[str], reach: Mapping[str, float]) -> dict[str, np.ndarray]:
+def _place_core(graph: Any, core: Sequence[str], reach: Mapping[str, float]) -> dict[str, Points]:
     """Coordinates of the nodes that hold the part together; links leave room for the fans at their ends."""
     if len(core) == 1:
         return {core[0]: np.zeros(2)}
@@ -71,13 +76,13 @@ def _place_core(graph: Any, core: Sequence[str], reach: Mapping[str, float]) -> 
     return dict(zip(core, _follow_distances(wanted), strict=True))
 
 
-def _follow_distances(wanted: np.ndarray) -> np.ndarray:
+def _follow_distances(wanted: Points) -> Points:
     """Points whose distances come near the wanted ones, short distances before long ones."""
     points = _first_guess(wanted)
     weights = 1.0 / np.maximum(wanted, 1e-9) ** 2
     np.fill_diagonal(weights, 0.0)
     total = weights.sum(axis=1)
-    for _ in range(_STRESS_STEPS):
+    for _ in range(min(_STRESS_STEPS, _STRESS_WORK // len(points))):
         across, down = points[:, 0:1] - points[:, 0], points[:, 1:2] - points[:, 1]
         ratio = wanted / np.maximum(np.hypot(across, down), 1e-6)
         moved = [
@@ -88,14 +93,26 @@ def _follow_distances(wanted: np.ndarray) -> np.ndarray:
     return points
 
 
-def _first_guess(wanted: np.ndarray) -> np.ndarray:
-    """Points by classical scaling, each a little off so that no two coincide."""
-    squares = wanted**2
+def _first_guess(wanted: Points) -> Points:
+    """Points by scaling the distances to a few pivots (Brandes and Pich, Graph Drawing 2006), no two on one spot."""
+    pivots = [0]
+    nearest = wanted[0]
+    while len(pivots) < min(_PIVOTS, len(wanted)):
+        pivots.append(int(nearest.argmax()))
+        nearest = np.minimum(nearest, wanted[pivots[-1]])
+    squares = wanted[:, pivots] ** 2
     centred = -0.5 * (squares - squares.mean(axis=0) - squares.mean(axis=1)[:, None] + squares.mean())
-    values, vectors = np.linalg.eigh(centred)
-    plane = vectors[:, -2:] * np.sqrt(np.maximum(values[-2:], 0.0))
-    turn = np.arange(len(wanted)) * 2.4
-    return plane + 0.02 * wanted.max() * np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    _, vectors = np.linalg.eigh(centred.T @ centred)
+    plane = centred @ vectors[:, -2:]
+    farthest = float(wanted.max())
+    guess: Points = plane * farthest / max(float(np.abs(plane).max()), 1e-9) + 0.02 * farthest * _spread(len(wanted))
+    return guess
+
+
+def _spread(number: int) -> Points:
+    """So many directions, each another one: two nodes on one spot have none of their own to part in."""
+    turn = np.arange(number) * 2.4
+    return np.stack([np.cos(turn), np.sin(turn)], axis=1)
 
 
 def _fan_reach(radius: float, leaves: Sequence[float]) -> float:
@@ -107,10 +124,10 @@ def _fan_reach(radius: float, leaves: Sequence[float]) -> float:
 
 
 def _fan_out(
-    places: dict[str, np.ndarray],
+    places: dict[str, Points],
     hub: str,
     leaves: Sequence[str],
-    neighbours: Iterable[np.ndarray],
+    neighbours: Iterable[Points],
     radii: Mapping[str, float],
 ) -> None:
     """Place leaves on an arc around their hub, in the widest gap between its other links."""
@@ -128,22 +145,20 @@ def _fan_out(
         places[leaf] = centre + distance * np.array([math.cos(angle), math.sin(angle)])
 
 
-def _lay_down(points: np.ndarray) -> np.ndarray:
+def _lay_down(points: Points) -> Points:
     """The points turned so that they spread most from left to right, and stretched a little that way."""
     centred = points - points.mean(axis=0)
     spread, axes = np.linalg.eigh(centred.T @ centred)
     if spread[-1] > 0:
         along = axes[:, -1] if axes[0, -1] >= 0 else -axes[:, -1]
         centred = centred @ np.array([[along[0], -along[1]], [along[1], along[0]]])
-    return centred * np.array([_WIDE, 1.0])
+    stretched: Points = centred * _STRETCH
+    return stretched
 
 
-def _push_apart(points: np.ndarray, radii: np.ndarray) -> np.ndarray:
+def _push_apart(points: Points, radii: Points) -> Points:
     """The points moved as little as needed for their discs, stretched sideways, not to overlap."""
-    stretch = np.array([_WIDE, 1.0])
-    # Two nodes on one spot have no direction to part in; a shift that differs by place gives one.
-    turn = np.arange(len(points)) * 2.4
-    flat = points / stretch + 0.01 * np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    flat: Points = points / _STRETCH + 0.01 * _spread(len(points))
     needed = radii[:, None] + radii[None, :]
     for _ in range(_PUSH_STEPS):
         across, down = flat[:, 0:1] - flat[:, 0], flat[:, 1:2] - flat[:, 1]
@@ -154,10 +169,11 @@ def _push_apart(points: np.ndarray, radii: np.ndarray) -> np.ndarray:
             break
         push = 0.4 * overlap / np.maximum(distance, 1e-9)
         flat = flat + np.stack([(across * push).sum(axis=1), (down * push).sum(axis=1)], axis=1)
-    return flat * stretch
+    pushed: Points = flat * _STRETCH
+    return pushed
 
 
-def _pack(parts: Sequence[Mapping[str, np.ndarray]]) -> dict[str, Position]:
+def _pack(parts: Sequence[Mapping[str, Points]]) -> dict[str, Position]:
     """All parts side by side in rows, the largest first, the whole around (0, 0)."""
     margin = 3 * _GAP
     boxes = []
@@ -168,7 +184,7 @@ def _pack(parts: Sequence[Mapping[str, np.ndarray]]) -> dict[str, Position]:
     area = sum(float(size[0] * size[1]) for _, _, size in boxes)
     widest = max((float(size[0]) for _, _, size in boxes), default=0.0)
     row_width = max(widest, math.sqrt(area * _ASPECT))
-    placed: dict[str, np.ndarray] = {}
+    placed: dict[str, Points] = {}
     x = y = height = 0.0
     for part, low, size in boxes:
         if x and x + size[0] > row_width:

@@ -115,8 +115,8 @@ def neighbourhood(
     """
     focus = list(dict.fromkeys(ids))
     found = {row["id"]: row for row in store.run("nodes", {"ids": focus})}
-    for missing in (id_ for id_ in focus if id_ not in found):
-        raise UnknownName(f"No node has the id {missing!r}.", hint="Look names up first, in the search or /v1/resolve.")
+    if missing := [id_ for id_ in focus if id_ not in found]:
+        raise UnknownName(f"No node has the id {missing[0]!r}.", hint="Look its name up first, such as by /v1/resolve.")
     scope = _scope(types, min_confidence, limit, (row["label"] for row in found.values()))
     if not 1 <= depth <= MAX_DEPTH:
         raise QuestionError(f"A depth of {depth} is out of range.", hint=f"Choose 1 to {MAX_DEPTH}.")
@@ -192,7 +192,9 @@ def _ranked_neighbours(store: Store, frontier: Sequence[str], choice: _Choice, s
     """Nodes one relation from the frontier that are not known yet, the most relevant first."""
     rows = store.run("edges_around", scope.parameters(frontier, _EDGES_READ))
     choice.more = choice.more or len(rows) == _EDGES_READ
-    known, links, surest = choice.known(), dict[str, int](), dict[str, float]()
+    known = choice.known()
+    links: dict[str, int] = {}
+    surest: dict[str, float] = {}
     for row in rows:
         for end in {row["source"], row["target"]} - known:
             links[end] = links.get(end, 0) + 1
@@ -234,6 +236,8 @@ def _node(row: Row, focus: frozenset[str]) -> SubgraphNode:
 
 def _sentence(nodes: int, edges: int, choice: _Choice, scope: _Scope) -> str:
     """What the picture leaves out, in words."""
+    if not nodes:
+        return "Nothing was found to show."
     said = f"All {nodes:,} nodes found are shown."
     if choice.waiting or choice.more:
         total = f"{'more than ' if choice.more else ''}{nodes + len(choice.waiting):,}"

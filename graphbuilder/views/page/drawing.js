@@ -7,6 +7,7 @@ const drawnNodes = new vis.DataSet();
 const drawnEdges = new vis.DataSet();
 const OPTIONS = JSON.parse(DATA.options);
 const network = new vis.Network(canvasBox, { nodes: drawnNodes, edges: drawnEdges }, OPTIONS);
+const looks = new Map();
 let hovered = null;
 let palette = readPalette();
 let settling = null;
@@ -49,10 +50,17 @@ function nearSelected() {
   return near;
 }
 
+// Give everything on the canvas its look of now; vis-network hears only of what changed.
 function repaint() {
   const near = nearSelected();
-  drawnEdges.update(drawnEdges.getIds().map((id) => edgeLook(edges.get(id))));
-  drawnNodes.update(drawnNodes.getIds().map((id) => nodeLook(nodes.get(id), near)));
+  const changed = (set, look) => set.getIds().map(look).filter((item) => {
+    const text = JSON.stringify(item);
+    const before = looks.get(item.id);
+    looks.set(item.id, text);
+    return before !== text;
+  });
+  drawnEdges.update(changed(drawnEdges, (id) => edgeLook(edges.get(id))));
+  drawnNodes.update(changed(drawnNodes, (id) => nodeLook(nodes.get(id), near)));
 }
 
 // Bring the canvas in line with what is visible; a node comes back where it stood.
@@ -61,10 +69,15 @@ function drawVisible(shown) {
   drawnEdges.remove(drawnEdges.getIds().filter((id) => !shown.edges.has(id)));
   drawnNodes.remove(drawnNodes.getIds().filter((id) => !shown.nodes.has(id)));
   const near = nearSelected();
-  const comingNodes = [...shown.nodes].filter((id) => !drawnNodes.get(id)).map((id) => nodes.get(id));
-  drawnNodes.add(comingNodes.map((node) => ({ ...nodeLook(node, near), x: node.x, y: node.y })));
-  const comingEdges = [...shown.edges].filter((id) => !drawnEdges.get(id));
-  drawnEdges.add(comingEdges.map((id) => edgeLook(edges.get(id))));
+  const coming = (set, ids, look) => [...ids].filter((id) => !set.get(id)).map((id) => {
+    const item = look(id);
+    looks.set(id, JSON.stringify(item));
+    return item;
+  });
+  const comingNodes = coming(drawnNodes, shown.nodes, (id) => nodeLook(nodes.get(id), near));
+  drawnNodes.add(comingNodes.map((item) => ({ ...item, x: nodes.get(item.id).x, y: nodes.get(item.id).y })));
+  drawnEdges.add(coming(drawnEdges, shown.edges, (id) => edgeLook(edges.get(id))));
+  repaint();
 }
 
 function rememberPlaces() {

@@ -7,10 +7,9 @@ function refresh() {
   const shown = visible();
   if (selected !== null && !shown.nodes.has(selected)) selected = null;
   drawVisible(shown);
-  repaint();
   showLegend();
   showRanges();
-  showTables(shown);
+  tablesSoon(shown);
   graph.dataset.nodes = shown.nodes.size;
   graph.dataset.edges = shown.edges.size;
   byId("empty").hidden = shown.nodes.size > 0;
@@ -22,7 +21,7 @@ function refresh() {
 function showSelection() {
   graph.dataset.selected = selected ?? "";
   byId("hide").disabled = selected === null;
-  selected === null ? network.unselectAll() : network.selectNodes([selected], false);
+  if (String(network.getSelectedNodes()) !== String(selected ?? "")) selected === null ? network.unselectAll() : network.selectNodes([selected], false);
   showPanel();
   markRow();
 }

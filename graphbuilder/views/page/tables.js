@@ -2,17 +2,18 @@
 
 const nodeRows = new Map();
 const edgeRows = new Map();
+let waiting = 0;
 
 function nodeRow(node) {
   return element("tr", { "data-id": node.id },
-    element("td", {}, nameButton(node)), element("td", {}, node.kind), element("td", {}, node.published || ""),
+    element("td", {}, nameButton(node, { plain: true })), element("td", {}, node.kind), element("td", {}, node.published || ""),
     element("td", { class: "value" }, String(node.degree)));
 }
 
 function edgeRow(edge) {
   return element("tr", { "data-id": edge.id },
-    element("td", {}, nameButton(nodes.get(edge.from))), element("td", {}, roleWord(edge.type)),
-    element("td", {}, nameButton(nodes.get(edge.to))), element("td", { class: "value" }, scoreOf(edge)), element("td", {}, edge.sentence || ""));
+    element("td", {}, nameButton(nodes.get(edge.from), { plain: true })), element("td", {}, roleWord(edge.type)),
+    element("td", {}, nameButton(nodes.get(edge.to), { plain: true })), element("td", { class: "value" }, scoreOf(edge)), element("td", {}, edge.sentence || ""));
 }
 
 // Rows of what is shown, made once and kept.
@@ -20,6 +21,13 @@ function fillTable(table, rows, items, shown, makeRow) {
   const wanted = items.filter((item) => shown.has(item.id));
   for (const item of wanted) if (!rows.has(item.id)) rows.set(item.id, makeRow(item));
   byId(table).tBodies[0].replaceChildren(...wanted.map((item) => rows.get(item.id)));
+}
+
+// The picture comes first: a full page has two thousand rows.
+function tablesSoon(shown) {
+  byId("tables").setAttribute("aria-busy", "true");
+  clearTimeout(waiting);
+  waiting = setTimeout(() => { showTables(shown); markRow(); byId("tables").removeAttribute("aria-busy"); }, 30);
 }
 
 function showTables(shown) {

@@ -66,6 +66,6 @@ function stroke({ width, dashes }) {
 }
 
 // A node's name as a button that selects it.
-function nameButton(node) {
-  return element("button", { type: "button", class: "name", onclick: () => select(node.id, { centre: true }) }, symbol(node.kind), node.label);
+function nameButton(node, { plain = false } = {}) {
+  return element("button", { type: "button", class: "name", onclick: () => select(node.id, { centre: true }) }, plain ? null : symbol(node.kind), node.label);
 }
