@@ -1,8 +1,9 @@
 """Methods and models related to one, each with the reasons why.
 
-Reasons are counted by the queries ``related_*``; the order comes from a random walk with restart
-(personalised PageRank, Haveliwala 2002) over the papers and things around the entity, divided by how
-common each candidate is, so that what goes with everything does not come first.
+Reasons are counted by the queries ``related_*``. A count is weighed against how common the two things
+are (the cosine of Ochiai 1957, smoothed), so that what goes with everything does not come first; a random
+walk with restart (personalised PageRank, Haveliwala 2002) over the papers and things around the entity
+adds what no single count sees.
 """
 
 import math
@@ -28,10 +29,10 @@ class ReasonKind:
 
 
 KINDS: Final = (
-    ReasonKind("related_compared", "papers", 1.5, "compared with it in 1 paper", "compared with it in {} papers"),
+    ReasonKind("related_compared", "papers", 2.0, "compared with it in 1 paper", "compared with it in {} papers"),
     ReasonKind("related_used_together", "papers", 1.0, "used together in 1 paper", "used together in {} papers"),
     ReasonKind("related_shared_benchmarks", "benchmarks", 0.7, "shares 1 benchmark", "shares {} benchmarks"),
-    ReasonKind("related_cited_together", "papers", 0.7, "cited together by 1 paper", "cited together by {} papers"),
+    ReasonKind("related_cited_together", "papers", 1.0, "cited together by 1 paper", "cited together by {} papers"),
     ReasonKind("related_same_lab", "labs", 0.3, "proposed by the same lab", "proposed by {} labs in common"),
 )
 CANDIDATES: Final = 200
@@ -42,6 +43,8 @@ WALK_TYPES: Final = ("PROPOSES", "USES", "COMPARES_TO", "EVALUATED_ON", "TRAINED
 RESTART: Final = 0.25
 WALK_SHARE: Final = 0.5
 """Weight of the walk beside that of the counted reasons."""
+SMOOTHING: Final = 8
+"""Edges added to each side of the cosine: a single meeting of two rare things proves little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,28 +82,33 @@ class Related:
 
 
 def related(store: Store, entity_id: str, *, limit: int = 20) -> list[Related]:
-    """The methods and models most related to an entity, best first; empty when nothing connects."""
+    """The things of its own kind most related to a method or model, best first; empty when nothing connects."""
+    own = store.run("nodes", {"ids": [entity_id]})
+    if not own:
+        return []
     found: dict[str, Row] = {}
     reasons: dict[str, list[tuple[ReasonKind, Row]]] = {}
     for kind in KINDS:
         for row in store.run(kind.query, {"id": entity_id, "limit": CANDIDATES}):
-            found[row["id"]] = row
-            reasons.setdefault(row["id"], []).append((kind, row))
+            if row["label"] == own[0]["label"]:
+                found[row["id"]] = row
+                reasons.setdefault(row["id"], []).append((kind, row))
     if not found:
         return []
-    walk, spread = _walk(store, entity_id, found)
+    walk = _walk(store, entity_id, found)
+    degrees = {row["id"]: row["degree"] for row in store.run("nodes", {"ids": sorted(found)})}
     scores = {}
     for key, counted in reasons.items():
-        evidence = sum(kind.weight * math.log1p(row[kind.count]) for kind, row in counted)
-        # A thing that goes with everything says little about any one of them.
-        scores[key] = (evidence + WALK_SHARE * walk.get(key, 0.0)) / math.sqrt(1 + math.log1p(spread.get(key, 1)))
+        common = math.sqrt((own[0]["degree"] + SMOOTHING) * (degrees[key] + SMOOTHING))
+        evidence = sum(kind.weight * math.log1p(row[kind.count]) for kind, row in counted) / math.sqrt(common)
+        scores[key] = evidence + WALK_SHARE * walk[key] / math.sqrt(degrees[key] + SMOOTHING)
     best = max(scores.values())
     ranked = sorted(found, key=lambda key: (-scores[key], found[key]["name"], key))[:limit]
     return [_related(found[key], round(scores[key] / best, 3), reasons[key]) for key in ranked]
 
 
-def _walk(store: Store, entity_id: str, candidates: dict[str, Row]) -> tuple[dict[str, float], dict[str, int]]:
-    """How near the walk comes to each candidate (the nearest has 1), and each one's degree."""
+def _walk(store: Store, entity_id: str, candidates: dict[str, Row]) -> dict[str, float]:
+    """How near the walk comes to each candidate; the nearest has 1."""
     near = store.run("edges_around", {"ids": [entity_id], "types": list(WALK_TYPES), "limit": AROUND})
     papers = sorted({edge["source"] for edge in near})
     beyond = store.run("edges_around", {"ids": papers, "types": list(WALK_TYPES), "limit": AROUND}) if papers else []
@@ -109,10 +117,8 @@ def _walk(store: Store, entity_id: str, candidates: dict[str, Row]) -> tuple[dic
     for edge in [*near, *beyond]:
         graph.add_edge(edge["source"], edge["target"], weight=edge["confidence"] or 1.0)
     rank = nx.pagerank(graph, alpha=1 - RESTART, personalization={entity_id: 1.0}, weight="weight")
-    top = max((rank.get(key, 0.0) for key in candidates), default=0.0)
-    walk = {key: rank.get(key, 0.0) / top for key in candidates} if top else {}
-    degrees = {row["id"]: row["degree"] for row in store.run("nodes", {"ids": sorted(candidates)})}
-    return walk, degrees
+    top = max(rank.get(key, 0.0) for key in candidates) or 1.0
+    return {key: rank.get(key, 0.0) / top for key in candidates}
 
 
 def _related(row: Row, score: float, counted: Sequence[tuple[ReasonKind, Row]]) -> Related:

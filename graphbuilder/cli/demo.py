@@ -30,8 +30,7 @@ def demo_command(
     Example: graphbuilder demo --no-serve
     """
     with opened(store or str(_demo_store()), create=True) as graph:
-        with demo_path() as papers:
-            report = run_build(graph, [str(papers)], None, quiet=False)
+        report = run_build(graph, [str(demo_path())], None, quiet=False)
         print_skipped(report.skipped)
         print_summary(report, graph)
         for question in DEMO_QUESTIONS:
