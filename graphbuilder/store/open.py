@@ -10,9 +10,11 @@ from platformdirs import user_data_dir
 from graphbuilder.errors import StoreUnavailable
 from graphbuilder.store.base import Store
 from graphbuilder.store.catalogue import load_catalogue
+from graphbuilder.store.neo4j import Neo4jStore
 from graphbuilder.store.sqlite import SqliteStore
 
 _SQLITE: Final = "sqlite:///"
+_SERVERS: Final = tuple(f"{scheme}{safe}://" for scheme in ("bolt", "neo4j") for safe in ("", "+s", "+ssc"))
 
 
 def default_uri() -> str:
@@ -25,12 +27,29 @@ def open_store(
 ) -> Store:
     """The store at an address: a path or ``sqlite:///path``, or ``bolt://`` and ``neo4j://`` for Neo4j.
 
-    None means ``default_uri()``. ``queries`` are further folders of queries, ``time_limit`` is in seconds
-    and holds for each query. With ``create`` false an absent file is not made.
+    None means ``default_uri()``. Neo4j's user, password and database are those of ``NEO4J_USERNAME`` (else
+    neo4j), ``NEO4J_PASSWORD`` and ``NEO4J_DATABASE`` (else the server's default). ``queries`` are further
+    folders of queries, ``time_limit`` is in seconds and holds for each query. With ``create`` false an
+    absent graph is not made.
     Raises StoreUnavailable or StoreVersionError with what to do about it.
     """
     address = uri or default_uri()
     catalogue = load_catalogue(*queries)
+    if address.startswith(_SERVERS):
+        return Neo4jStore(
+            address,
+            os.environ.get("NEO4J_USERNAME") or "neo4j",
+            os.environ.get("NEO4J_PASSWORD") or "",
+            database=os.environ.get("NEO4J_DATABASE") or None,
+            create=create,
+            catalogue=catalogue,
+            time_limit=time_limit,
+        )
+    if "://" in address.removeprefix(_SQLITE):
+        raise StoreUnavailable(
+            f"There is no store for addresses such as {address.partition('://')[0]}://.",
+            hint="Give a path, sqlite:///path, bolt://host:port or neo4j://host:port.",
+        )
     path = Path(address.removeprefix(_SQLITE)).expanduser()
     if not create and not path.is_file():
         raise StoreUnavailable(

@@ -49,6 +49,7 @@ def read_batch(batch: GraphBatch) -> Records:
             node = Node(node.label, node.id, merge_properties(nodes[node.id].properties, node.properties))
         nodes[node.id] = node
     edges = {(edge.type, edge.source, edge.target): edge for edge in map(clean_edge, batch.edges)}
+    _check_sources(nodes, edges.values())
     ordered = [nodes[key] for key in sorted(nodes)]
     return Records(
         papers=tuple(node for node in ordered if node.label == "Paper"),
@@ -57,6 +58,21 @@ def read_batch(batch: GraphBatch) -> Records:
         edges=tuple(edges[key] for key in sorted(edges)),
         stubs=tuple(sorted({clean_text(stub) for stub in batch.stubs} - nodes.keys())),
     )
+
+
+def _check_sources(nodes: Mapping[str, Node], edges: Iterable[Edge]) -> None:
+    """A batch replaces what leaves its papers, so it must hold every source; raises StoreError."""
+    edges = tuple(edges)
+    for edge in edges:
+        if edge.source not in nodes:
+            raise StoreError(
+                f"The edge {edge.source} {edge.type} {edge.target} leaves a {edge.source_label} not of the batch.",
+                hint="Write an edge together with its source.",
+            )
+    reported = {edge.target for edge in edges if edge.type == "REPORTS"}
+    for node in nodes.values():
+        if node.label == "Result" and node.id not in reported:
+            raise StoreError(f"No paper of the batch reports the result {node.id}.", hint="Add its REPORTS edge.")
 
 
 def merge_properties(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

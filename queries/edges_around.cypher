@@ -1,0 +1,19 @@
+// question: Edges that touch any of some nodes, the surest first
+// param ids: strings -- ids of the nodes
+// param types: strings -- relation types
+// param min_confidence: number = 0 -- least confidence of an edge
+// param limit: integer = 500 -- how many rows at the most
+// column type: string
+// column source: string
+// column target: string
+// column confidence: number
+// column status: string
+// column sentence: string -- the first one
+UNWIND $ids AS id
+MATCH (n:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: id})-[e]-()
+WHERE type(e) IN $types AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
+WITH DISTINCT e
+RETURN type(e) AS type, startNode(e).id AS source, endNode(e).id AS target, e.confidence AS confidence,
+    e.status AS status, e.sentence[0] AS sentence
+ORDER BY confidence IS NOT NULL, confidence DESC, type, source, target
+LIMIT $limit

@@ -1,0 +1,26 @@
+// question: Entities of one label, with how many papers have a relation to each
+// param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
+// param prefix: string = null -- how the key of their name begins
+// param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
+// param limit: integer = 50 -- how many rows at the most
+// param offset: integer = 0 -- how many rows to leave out first
+// column id: string
+// column slug: string
+// column label: string
+// column name: string
+// column aliases: strings
+// column papers: integer
+// column first_seen: string
+MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue)
+WHERE labels(n)[0] = $label AND n.name_norm STARTS WITH coalesce($prefix, '')
+WITH n, COUNT {
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+} AS papers
+ORDER BY
+    CASE $order WHEN 'papers' THEN papers END DESC,
+    CASE $order WHEN 'first_seen' THEN n.first_seen IS NULL END,
+    CASE $order WHEN 'first_seen' THEN n.first_seen END DESC,
+    n.name_norm, n.id
+SKIP $offset LIMIT $limit
+RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, n.aliases AS aliases, papers,
+    n.first_seen AS first_seen

@@ -1,0 +1,18 @@
+// question: Entities that are called by a name
+// param key: string -- key of the name, as text.names.name_key makes it
+// param labels: strings = ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- labels to look among
+// column id: string
+// column slug: string
+// column label: string
+// column name: string
+// column aliases: strings
+// column papers: integer
+UNWIND CASE $key WHEN '' THEN [] ELSE [$key] END AS key
+WITH reduce(text = '', c IN split(key, '') |
+    text + CASE WHEN c =~ '[a-z0-9]' THEN c ELSE '\\' + c END) AS words
+CALL db.index.fulltext.queryNodes('entity_keys', words) YIELD node AS n
+WHERE $key IN n.alias_keys AND labels(n)[0] IN $labels
+RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, n.aliases AS aliases, COUNT {
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+} AS papers
+ORDER BY papers DESC, label, id

@@ -1,0 +1,26 @@
+// question: One method, model, benchmark, task, lab, author or venue, with its roles in papers
+// param id: string -- id of the entity
+// column id: string
+// column slug: string
+// column label: string
+// column name: string
+// column aliases: strings
+// column description: string
+// column external_ids: json
+// column first_seen: string
+// column country: string
+// column orcid: string
+// column papers: integer -- papers with any relation to it
+// column roles: json -- papers by relation type, {"USES": 3}
+MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue {id: $id})
+CALL (n) {
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected'
+    WITH type(e) AS role, count(DISTINCT p) AS papers ORDER BY role
+    RETURN collect('"' + role + '": ' + papers) AS roles
+}
+RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, n.aliases AS aliases,
+    n.description AS description, n.external_ids AS external_ids, n.first_seen AS first_seen, n.country AS country,
+    n.orcid AS orcid, COUNT {
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+} AS papers,
+    '{' + reduce(text = '', role IN roles | text + CASE text WHEN '' THEN '' ELSE ', ' END + role) + '}' AS roles

@@ -1,0 +1,24 @@
+// question: Results that papers state on one benchmark, the highest of a metric first
+// param id: string -- id of the benchmark
+// column result_id: string
+// column metric: string
+// column value: string -- as written
+// column number: number
+// column unit: string
+// column higher_is_better: boolean
+// column sentence: string
+// column confidence: number
+// column system_id: string
+// column system_slug: string
+// column system: string
+// column system_label: string
+// column paper_id: string
+// column title: string
+// column published: string
+MATCH (:Benchmark {id: $id})<-[:ON]-(r:Result)<-[:REPORTS]-(p:Paper)
+OPTIONAL MATCH (r)-[:OF]->(s:Method|Model)
+RETURN r.id AS result_id, r.metric AS metric, r.value AS value, r.number AS number, r.unit AS unit,
+    r.higher_is_better AS higher_is_better, r.sentence AS sentence, r.confidence AS confidence, s.id AS system_id,
+    s.slug AS system_slug, s.name AS system, labels(s)[0] AS system_label, p.id AS paper_id, p.title AS title,
+    p.published AS published
+ORDER BY coalesce(metric, ''), number IS NULL, number DESC, paper_id, result_id

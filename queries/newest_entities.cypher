@@ -1,0 +1,17 @@
+// question: Entities of one label that papers named first most lately
+// param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
+// param since: string = null -- earliest date of the first paper
+// param limit: integer = 10 -- how many rows at the most
+// column id: string
+// column slug: string
+// column label: string
+// column name: string
+// column first_seen: string
+// column papers: integer
+MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue)
+WHERE labels(n)[0] = $label AND n.first_seen >= coalesce($since, '')
+RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, n.first_seen AS first_seen, COUNT {
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+} AS papers
+ORDER BY first_seen DESC, papers DESC, id
+LIMIT $limit

@@ -1,0 +1,39 @@
+// question: Papers that pass the filters, with the evidence of each filter
+// start: filters
+// param order: string = "newest" in ["newest", "oldest", "title", "upvotes"] -- what comes first
+// param limit: integer = 25 -- how many rows at the most
+// param offset: integer = 0 -- how many rows to leave out first
+// column id: string
+// column title: string
+// column published: string
+// column year: integer
+// column url: string
+// column arxiv_id: string
+// column upvotes: integer
+// column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
+WITH p
+ORDER BY
+    CASE $order WHEN 'newest' THEN p.published IS NULL WHEN 'oldest' THEN p.published IS NULL END,
+    CASE $order WHEN 'newest' THEN p.published END DESC,
+    CASE $order WHEN 'oldest' THEN p.published WHEN 'title' THEN p.title END,
+    CASE $order WHEN 'upvotes' THEN p.upvotes IS NULL END,
+    CASE $order WHEN 'upvotes' THEN p.upvotes END DESC,
+    p.id
+SKIP $offset LIMIT $limit
+WITH collect(p) AS page
+UNWIND range(0, size(page) - 1) AS place
+WITH place, page[place] AS p
+CALL (p) {
+    MATCH (p)-[e]->(t)
+    WHERE any(g IN $groups WHERE NOT g.negate AND type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets))
+        AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
+    WITH e, t ORDER BY type(e), t.id
+    UNWIND CASE WHEN size(coalesce(e.sentence, [])) = 0 THEN [0] ELSE range(0, size(e.sentence) - 1)[..3] END AS n
+    RETURN collect({
+        role: type(e), entity_id: t.id, name: coalesce(t.name, t.title), label: labels(t)[0], sentence: e.sentence[n],
+        field: e.field[n], start: e.start[n], end: e.end[n], confidence: e.confidence, rule: e.rule
+    }) AS evidence
+}
+RETURN p.id AS id, p.title AS title, p.published AS published, p.year AS year, p.url AS url, p.arxiv_id AS arxiv_id,
+    p.upvotes AS upvotes, evidence
+ORDER BY place

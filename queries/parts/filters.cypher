@@ -1,0 +1,28 @@
+// param groups: json = [] -- filters, see README.md
+// param since: string = null -- first date of publication: 2025, 2025-06 or 2025-06-16
+// param until: string = null -- last date of publication, in the same forms; 2024 takes in all of 2024
+// param text: words = null -- words that must all stand in title or abstract
+// param min_confidence: number = 0 -- least confidence of an edge
+WITH [g IN $groups WHERE NOT g.negate AND size(g.targets) > 0] AS rooted
+CALL (rooted) {
+    UNWIND rooted[0].targets AS target
+    MATCH (t:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: target})<-[e]-(p:Paper)
+    WHERE type(e) IN rooted[0].roles
+    RETURN DISTINCT p
+    UNION
+    UNWIND CASE WHEN size(rooted) = 0 AND $text IS NULL THEN [1] ELSE [] END AS once
+    MATCH (p:Paper)
+    RETURN p
+    UNION
+    UNWIND CASE WHEN size(rooted) = 0 AND $text IS NOT NULL THEN [$text] ELSE [] END AS words
+    CALL db.index.fulltext.queryNodes('paper_words', words) YIELD node AS p
+    RETURN p
+}
+WITH p
+WHERE p.title IS NOT NULL
+    AND ($since IS NULL OR p.published >= $since)
+    AND ($until IS NULL OR left(p.published, size($until)) <= $until)
+    AND ($text IS NULL OR all(word IN split($text, ' ') WHERE p.words CONTAINS ' ' + substring(word, 1) + ' '))
+    AND all(g IN $groups WHERE g.negate <> EXISTS {
+        MATCH (p)-[e]->(t) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
+    })

@@ -1,0 +1,17 @@
+// question: Methods and models whose proposing papers are cited together with this one's
+// param id: string -- id of the method or model
+// param limit: integer = 50 -- how many rows at the most
+// column id: string
+// column slug: string
+// column label: string
+// column name: string
+// column papers: integer
+// column examples: json -- up to 3 {id, title}, newest first
+MATCH (x:Method|Model|Benchmark {id: $id})<-[e:PROPOSES]-(:Paper)<-[:CITES]-(p:Paper)-[:CITES]->(:Paper)-[o:PROPOSES]->(n:Method|Model)
+WHERE n <> x AND coalesce(e.status, '') <> 'rejected' AND coalesce(o.status, '') <> 'rejected'
+WITH DISTINCT n, p ORDER BY p.published IS NULL, p.published DESC, p.id
+WITH n, collect(p) AS found
+WITH n, size(found) AS papers, [p IN found[..3] | p {.id, .title}] AS examples
+ORDER BY papers DESC, n.name, n.id
+LIMIT $limit
+RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, papers, examples

@@ -1,0 +1,55 @@
+// question: How many nodes and edges of each kind there are
+// column kind: string -- node, edge, or stub for a paper that is only cited
+// column name: string
+// column count: integer
+CALL {
+    MATCH ()-[e:PROPOSES]->() RETURN 'edge' AS kind, 'PROPOSES' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:USES]->() RETURN 'edge' AS kind, 'USES' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:COMPARES_TO]->() RETURN 'edge' AS kind, 'COMPARES_TO' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:MENTIONS]->() RETURN 'edge' AS kind, 'MENTIONS' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:EVALUATED_ON]->() RETURN 'edge' AS kind, 'EVALUATED_ON' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:TRAINED_ON]->() RETURN 'edge' AS kind, 'TRAINED_ON' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:ADDRESSES]->() RETURN 'edge' AS kind, 'ADDRESSES' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:FROM]->() RETURN 'edge' AS kind, 'FROM' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:AUTHORED_BY]->() RETURN 'edge' AS kind, 'AUTHORED_BY' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:PUBLISHED_IN]->() RETURN 'edge' AS kind, 'PUBLISHED_IN' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:CITES]->() RETURN 'edge' AS kind, 'CITES' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:REPORTS]->() RETURN 'edge' AS kind, 'REPORTS' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:OF]->() RETURN 'edge' AS kind, 'OF' AS name, count(e) AS count
+    UNION ALL
+    MATCH ()-[e:ON]->() RETURN 'edge' AS kind, 'ON' AS name, count(e) AS count
+    UNION ALL
+    MATCH (n:Result) RETURN 'node' AS kind, 'Result' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Method) RETURN 'node' AS kind, 'Method' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Model) RETURN 'node' AS kind, 'Model' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Benchmark) RETURN 'node' AS kind, 'Benchmark' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Task) RETURN 'node' AS kind, 'Task' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Lab) RETURN 'node' AS kind, 'Lab' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Author) RETURN 'node' AS kind, 'Author' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Venue) RETURN 'node' AS kind, 'Venue' AS name, count(n) AS count
+    UNION ALL
+    MATCH (n:Paper) RETURN CASE WHEN n.title IS NULL THEN 'stub' ELSE 'node' END AS kind, 'Paper' AS name, count(n) AS count
+}
+WITH kind, name, count
+WHERE count > 0
+RETURN kind, name, count
+ORDER BY kind, name
