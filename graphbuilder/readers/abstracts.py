@@ -1,6 +1,7 @@
 """Bare abstracts: a heading, then one abstract a block, without titles."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from graphbuilder.model import Skipped
 from graphbuilder.readers.blocks import Block, is_prose, read_blocks
@@ -17,7 +18,7 @@ def recognise(head: str) -> float:
     prose = sum(map(is_prose, blocks))
     if not prose:
         return 0.0
-    titled = sum(is_prose(below) and not is_prose(above) for above, below in zip(blocks, blocks[1:], strict=False))
+    titled = sum(is_prose(below) and not is_prose(above) for above, below in pairwise(blocks))
     untitled = prose - titled
     return 0.6 * (untitled + (prose > 1 and titled == 1)) / prose
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-_FUNCTION_WORDS = frozenset(
-    "the a an of and to in for on with by is are be as that this we our from which it its can at has have not".split()
+_FUNCTION_WORD = re.compile(
+    r"the|an?|of|and|to|in|for|on|with|by|is|are|be|as|that|this|we|our|from|which|its?|can|at|has|have|not"
 )
 _MARKUP_START = ("<", "{", "[", "@", "|", "TY  -", "PMID-", "%")
 
@@ -47,6 +47,6 @@ def is_prose(block: Block) -> bool:
     if len(text) < 120 or text.startswith(_MARKUP_START):
         return False
     words = re.findall(r"[a-z]+", text.casefold())
-    if len(words) < 18 or sum(word in _FUNCTION_WORDS for word in words) * 12 < len(words):
+    if len(words) < 18 or sum(map(bool, map(_FUNCTION_WORD.fullmatch, words))) * 12 < len(words):
         return False
-    return len(text) >= 300 or text.rstrip("\"')”’")[-1:] in (".", "!", "?", "…")
+    return len(text) >= 300 or text.rstrip("\"')\u201d\u2019")[-1:] in (".", "!", "?", "…")

@@ -6,6 +6,7 @@ The number beside a date is the page's count of comments, so it is left out: upv
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.blocks import Block, is_prose, read_blocks
@@ -17,9 +18,9 @@ _NAME = "daily-papers"
 _WORDS_OF_A_TITLE = 3
 
 _CHROME = re.compile(
-    r"(?i)new|get trending papers.*|subscribe|(?:daily|trending|weekly|monthly) papers|by ?AK\b.*|upvote|-|\d+|next|previous"
-    r"|submitted by|sort by.*|search.*|all|papers|models|datasets|spaces|log ?in|sign ?up|more|load more|back to top"
-    r"|company|tos|privacy|about|careers|pricing|docs|website|·"
+    r"(?i)new|get trending papers.*|subscribe|(?:daily|trending|weekly|monthly) papers|by ?AK\b.*|upvote|-|\d+|next"
+    r"|previous|submitted by|sort by \w+|search|all|papers|models|datasets|spaces|log ?in|sign ?up|more|load more"
+    r"|back to top|company|tos|privacy|about|careers|pricing|docs|website|·"
 )
 _AUTHORS = re.compile(r"\d+ authors?")
 _ACCOUNT = re.compile(r"(?:[a-z0-9]+|[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)+) (?=\S)")
@@ -46,7 +47,7 @@ def recognise(head: str) -> float:
     """High when titles, abstracts and metadata lines take turns."""
     blocks = _page_blocks(head.splitlines())
     prose = sum(map(is_prose, blocks))
-    titled = sum(is_prose(below) and _is_title(above) for above, below in zip(blocks, blocks[1:], strict=False))
+    titled = sum(is_prose(below) and _is_title(above) for above, below in pairwise(blocks))
     marked = sum(found is not None and found.marked for found in map(_read_metadata, blocks))
     if marked and (titled or len(blocks) > marked):
         return 0.9

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from graphbuilder.model import Paper
 from graphbuilder.readers.format import Format, Records
@@ -9,7 +10,7 @@ from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.text.dates import read_date
 
 _NAME = "newsletter"
-_LINES_TO_FIRST_LABEL = 6
+_LINES_TO_FIRST_LABEL = 3
 _WORDS_OF_A_HEADING = 10
 
 _NUMBERED = re.compile(r"(?:#+\s*)?\**\d{1,3}[.)]\s+(?P<title>\S.*)")
@@ -18,12 +19,14 @@ _LABEL = re.compile(
     r"\**\s*:\**\s*(?P<value>.*)",
     re.IGNORECASE,
 )
+_BYLINE = re.compile(r"\**(?:by|authors?)\s+(?P<names>[A-Z].*)", re.IGNORECASE)
+_TOP_LABEL = re.compile(r"[-*\s]*\**(?:authors?|by|venue|conference|journal|published|date|arxiv|doi)\b", re.IGNORECASE)
 _CLOSING = re.compile(
     r"(?i)(?:additional|further|more|other|related|recommended) (?:reading|papers?|links|news|resources|stories)"
     r"|(?:quick|useful) links|in brief|also noteworthy|honou?rable mentions|closing thoughts|references"
     r"|about (?:us|this newsletter)|(?:un)?subscribe.*|sponsors?.*|that'?s (?:it|all).*|until next.*"
 )
-_QUOTES = " \t\"'“”‘’«»*_"
+_QUOTES = " \t\"'\u201c\u201d\u2018\u2019«»*_"
 _TEAM = re.compile(r"(?:Team|Group|Labs?|Research|Consortium|Collaboration|Institute|University|Inc\.?)$")
 _COUNT = re.compile(r"\+?\d+\+? (?:co-?)?authors?(?: .*)?", re.IGNORECASE)
 _COMMA = re.compile(r"\s*;\s*|(?<!University of California),\s*(?:and\s+)?|\s+(?:and|&)\s+")
@@ -43,15 +46,19 @@ def read(lines: Iterable[str], where: str) -> Records:
 
 
 def _starts(page: Sequence[str]) -> list[int]:
-    """Where the papers begin: numbered lines with a labelled line close below."""
+    """Where the papers begin: numbered lines with authors, a venue or the like right below."""
     starts = []
     for at, line in enumerate(page):
         if _NUMBERED.fullmatch(line.strip()):
-            below = [other.strip() for other in page[at + 1 : at + 2 + _LINES_TO_FIRST_LABEL] if other.strip()]
-            first_number = next((n for n, other in enumerate(below) if _NUMBERED.fullmatch(other)), len(below))
-            if any(_LABEL.fullmatch(other) for other in below[:first_number]):
+            below = [other.strip() for other in page[at + 1 : at + 12] if other.strip()][:_LINES_TO_FIRST_LABEL]
+            own = takewhile(lambda other: not _NUMBERED.fullmatch(other), below)
+            if any(_BYLINE.fullmatch(other) or _is_top_label(other) for other in own):
                 starts.append(at)
     return starts
+
+
+def _is_top_label(line: str) -> bool:
+    return _LABEL.fullmatch(line) is not None and _TOP_LABEL.match(line) is not None
 
 
 def _section_end(page: Sequence[str], start: int, following: int) -> int:
@@ -83,7 +90,8 @@ def _read_section(section: Sequence[str]) -> Paper:
     for line in section:
         if found := _LABEL.fullmatch(line):
             labels.setdefault(found["label"].lower().removesuffix(" id").removesuffix("s"), found["value"].strip())
-    authors, organizations = read_byline(labels.get("author", "") or labels.get("by", ""))
+    byline = next((found["names"] for line in section[1:4] if (found := _BYLINE.fullmatch(line))), "")
+    authors, organizations = read_byline(labels.get("author", "") or labels.get("by", "") or byline)
     links = [labels.get(label, "") for label in ("link", "url", "paper")]
     return make_paper(
         source=_NAME,

@@ -34,16 +34,17 @@ _STRONG = re.compile(r"(?<!\*)\*\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*\*(?!\*)")
 _EMPHASIS = re.compile(r"(?<![\w*\\/+\-^_)\]])\*(?=[^\W_])([^*\n]+?)(?<=[\w.,)!?])\*(?![\w*])")
 _CODE = re.compile(r"(?<![`\w])`([^`\s][^`\n]{0,60})`(?!`)")
 
-_NEW_LINE_MATTERS = re.compile(r"[•·▪◦*–-]\s|\(?\d{1,2}[.)]\s|(?:[A-Z][\w./ -]{1,24}|arXiv|doi):(?:\s|$)")
+_NEW_LINE_MATTERS = re.compile(r"[•·▪◦*\u2013-]\s|\(?\d{1,2}[.)]\s|(?:[A-Z][\w./ -]{1,24}|arXiv|doi):(?:\s|$)")
 _HYPHEN_BREAK = re.compile(r"(?<![\w-])(\w+)-[ \t]*\n[ \t]*(\w+)|(?<![\w-])([a-z]+|[A-Z][a-z]+)- ([a-z]+)(?![\w-])")
 _REST_OF_WORD = re.compile(
     r"(?:[stc]ion|ation|ization|isation|ment|ness|ity|ence|ance|ency|ancy|ing|able|ible|ative|tive|ical|ally|istic|ism"
     r"|ology|ular|ized?|ised?|former|mantic|sentation|formance|rithm|work|ture|tures|ral|tional)(?:s|al|ally|ly|d|r|rs)?"
 )
-_START_OF_WORD = frozenset("trans con com dis ap ac al im in rep tem gen al op pro per se ob sub dif ef ex".split())
-_OWN_WORD = frozenset(
-    "self non multi cross co semi high low long short end state large small well real pre post re anti inter intra "
-    "auto fine coarse zero few one two three open closed data task time model domain general hand cost human".split()
+# Beginnings that are no words, and beginnings that keep their hyphen.
+_START_OF_WORD = re.compile(r"(?i)trans|con|com|dis|ap|ac|al|im|rep|tem|gen|op|pro|per|se|ob|dif|ef")
+_OWN_WORD = re.compile(
+    r"(?i)self|non|multi|cross|co|semi|high|low|long|short|end|state|large|small|well|real|pre|post|re|anti|inter|intra"
+    r"|auto|fine|coarse|zero|few|one|two|three|open|closed|data|task|time|model|domain|general|hand|cost|human"
 )
 
 
@@ -54,8 +55,8 @@ def clean_text(text: str) -> str:
     words broken over lines, and spaces. Lines are joined into paragraphs; an empty line, a bullet and a
     ``Label:`` keep their own line.
 
-    >>> clean_text(r"\\textbf{VA-$\\pi$} runs 3times faster (N{=}8, 12\\%)")
-    'VA-π runs 3× faster (N=8, 12%)'
+    >>> clean_text(r"\\textbf{VA-$\\pi$} gains 12\\% with N{=}8")
+    'VA-π gains 12% with N=8'
     """
     for _ in range(_PASSES):
         cleaned = _clean_once(text)
@@ -75,7 +76,7 @@ def _clean_once(text: str) -> str:
     text = _read_markup(_INVISIBLE.sub("", text))
     text = read_latex(text)
     text = _CODE.sub(r"\1", _EMPHASIS.sub(r"\1", _STRONG.sub(r"\1", text)))
-    text = _TIMES.sub("×", text)
+    text = _TIMES.sub("\u00d7", text)
     text = _HYPHEN_BREAK.sub(lambda found: _join_break(found, text), text)
     return _join_lines(_ODD_SPACE.sub(" ", text))
 
@@ -98,11 +99,11 @@ def _join_break(found: re.Match[str], text: str) -> str:
         return left + right
     if not over_lines:
         return found[0]
+    if not right[:1].islower() or not left.isalpha() or _OWN_WORD.fullmatch(left):
+        return f"{left}-{right}"
     compound = re.compile(rf"\b{re.escape(left)}-{re.escape(right)}\b", re.IGNORECASE)
-    if right[:1].islower() and left.isalpha() and not compound.search(text) and left.lower() not in _OWN_WORD:
-        if left.lower() in _START_OF_WORD or _REST_OF_WORD.fullmatch(right):
-            return left + right
-    return f"{left}-{right}"
+    sure = _START_OF_WORD.fullmatch(left) or _REST_OF_WORD.fullmatch(right)
+    return left + right if sure and not compound.search(text) else f"{left}-{right}"
 
 
 def _join_lines(text: str) -> str:

@@ -2,16 +2,28 @@
 
 import re
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date
 from typing import NamedTuple
 
-from dateutil import parser
-
-_ISO = re.compile(r"(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?(?:[T ].*)?")
-_MONTHS = "january february march april may june july august september october november december sept".split()
-_MONTH = re.compile(rf"(?i)\b(?:{'|'.join(name[:3] + f'(?:{name[3:]})?' for name in _MONTHS)})\b")
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20|21)\d\d(?!\d)")
-_PAGE_DATE = re.compile(r"([A-Z][a-z]{2,8})\.? (\d{1,2})(?:, (\d{4}))?")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>\d{4})"
+_WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?"
+_FORMS = [
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"{_YEAR}(?:[-/](?P<number>\d{{1,2}})(?:[-/](?P<day>\d{{1,2}})(?:[T ].*)?)?)?",
+        rf"{_WEEKDAY}{_MONTH} {_DAY},? {_YEAR}",
+        rf"{_WEEKDAY}{_DAY}[ -](?:of )?{_MONTH},?[ -]{_YEAR}(?: \d\d:\d\d.*)?",
+        rf"{_MONTH},? {_YEAR}",
+        rf"{_YEAR}[ -]{_MONTH}(?:[ -]{_DAY})?",
+    )
+]
+_PAGE_DATE = re.compile(rf"{_MONTH} (?P<day>\d{{1,2}})(?:, {_YEAR})?", re.IGNORECASE)
 
 
 class PageDate(NamedTuple):
@@ -31,28 +43,23 @@ def read_date(text: str) -> str | None:
     >>> read_date("Jun 16, 2025"), read_date("June 2025"), read_date("2025-06-16T20:00:00Z")
     ('2025-06-16', '2025-06', '2025-06-16')
     """
-    text = text.strip()
-    if iso := _ISO.fullmatch(text):
-        return _iso(*(int(part) if part else None for part in iso.groups()))
-    if len(text) > 40 or not _MONTH.search(text) or len(_YEAR.findall(text)) != 1:
-        return None
-    try:
-        # Two defaults: what differs between the two readings is not in the text.
-        low, high = (parser.parse(text, default=datetime(2000, 1, day)) for day in (1, 2))
-    except (ValueError, OverflowError, parser.ParserError):
-        return None
-    return _iso(low.year, low.month, low.day if low.day == high.day else None)
+    text = " ".join(text.split())
+    for form in _FORMS:
+        if found := form.fullmatch(text):
+            parts = found.groupdict()
+            day = int(parts["day"]) if parts.get("day") else None
+            return _iso(int(parts["year"]), _read_month(parts), day)
+    return None
 
 
 def read_page_date(text: str) -> PageDate | None:
     """A day such as ``Jun 16, 2025`` or ``Apr 3`` that is the whole text; None when it is not one."""
     found = _PAGE_DATE.fullmatch(text.strip())
-    if found is None or not _MONTH.fullmatch(found[1]):
+    month = _read_month(found.groupdict()) if found else None
+    if found is None or month is None:
         return None
-    year = int(found[3]) if found[3] else None
-    month = next(at for at, name in enumerate(_MONTHS, start=1) if name[:3] == found[1][:3].lower())
-    shown = PageDate(year, month, int(found[2]))
-    return shown if _iso(year or 2000, month, shown.day) else None
+    shown = PageDate(int(found["year"]) if found["year"] else None, month, int(found["day"]))
+    return shown if _iso(shown.year or 2000, month, shown.day) else None
 
 
 def find_page_year(dates: Iterable[PageDate]) -> int | None:
@@ -71,12 +78,19 @@ def write_date(shown: PageDate, missing_year: int | None) -> str | None:
     return None if year is None else _iso(year, shown.month, shown.day)
 
 
-def _iso(year: int | None, month: int | None = None, day: int | None = None) -> str | None:
-    """The date as far as it is given; None when there is no such day."""
-    try:
-        whole = date(year or 0, month or 1, day or 1)
-    except ValueError:
+def _read_month(parts: dict[str, str | None]) -> int | None:
+    if name := parts.get("month"):
+        return _MONTHS.index(name[:3].lower()) + 1
+    number = parts.get("number")
+    return int(number) if number else None
+
+
+def _iso(year: int, month: int | None = None, day: int | None = None) -> str | None:
+    """The date as far as it is given; None when there is no such day, or no plausible year."""
+    if not 1500 <= year < 2200 or 0 in (month, day):
         return None
-    if not _YEAR.fullmatch(f"{whole.year:04d}"):
+    try:
+        whole = date(year, month or 1, day or 1)
+    except ValueError:
         return None
     return whole.isoformat()[: 10 if day else 7 if month else 4]

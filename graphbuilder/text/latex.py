@@ -10,9 +10,10 @@ import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 
-from pylatexenc.latex2text import LatexNodes2Text
+from pylatexenc.latex2text import get_default_latex_context_db
 
 _LONGEST_FORMULA = 300
+_SYMBOLS = get_default_latex_context_db()
 
 _REFERENCE = re.compile(
     r"[~\s]*\\(?:[cC]ite[a-zA-Z]*|parencite|textcite|label|ref|eqref|autoref|[cC]ref|vspace|hspace|color)"
@@ -29,6 +30,8 @@ _STYLES = (
     "|ensuremath|texorpdfstring|textsubscript|uppercase|MakeUppercase|hl|enquote"
 )
 _STYLED = re.compile(rf"\\(?:{_STYLES})\*?\s*\{{([^{{}}]*)\}}")
+_BARE_STYLED = re.compile(r"(?<![\w\\])(?:textbf|textit|texttt|textsc|emph|mbox)\{([^{}]*)\}")
+_UNCLOSED = re.compile(rf"\\(?:{_STYLES})\*?\s*\{{")
 _COLOURED = re.compile(r"\\(?:textcolor|colorbox)\s*(?:\[[^\[\]]*\])?\{[^{}]*\}\s*\{([^{}]*)\}")
 _SWITCH_GROUP = re.compile(r"\{\s*\\(?:em|bf|it|tt|sc|sf|rm|sl|cal|frak|bb|bfseries|itshape|small)\b\s*([^{}]*)\}")
 _SWITCH = re.compile(r"\\(?:em|bf|it|tt|sc|sf|rm|sl|cal|frak|bb)\b\s*")
@@ -59,6 +62,7 @@ _ACCENT_MARKS = {
     "vec": "",
     "overline": "",
 }
+_DOTLESS = {0x131: "i", 0x237: "j"}
 _ACCENT = re.compile(
     r"""\{?\\(?:(?P<sign>['`^"~=.])|(?P<word>widehat|widetilde|overline|hat|tilde|bar|ddot|dot|vec)(?![a-zA-Z])\s*"""
     r"""|(?P<letter>[uvHckr])(?=\{|\s[a-zA-Z](?![a-zA-Z]))\s*)"""
@@ -66,11 +70,15 @@ _ACCENT = re.compile(
 )
 _LAYOUT = re.compile(
     r"\\(?:left|right|bigl|bigr|Bigl|Bigr|biggl|biggr|big|Big|bigg|Bigg|displaystyle|textstyle|limits|nolimits|noindent"
-    r"|xspace|protect)(?![a-zA-Z])\.?|\\[!/]"
+    r"|xspace|protect)(?![a-zA-Z])\.?|\\[!/-]"
 )
 _SPACE = re.compile(r"\\(?:quad|qquad|newline|linebreak|par|item)(?![a-zA-Z])|\\[,;: ]|\\(?:begin|end)\s*\{[^{}]*\}")
 _CODE_POINT = re.compile(r"\\(?:unicode|char)\s*\{x?([0-9A-Fa-f]{2,5})\}")
 _MACRO = re.compile(r"\{\s*\\([a-zA-Z]+)\s*\}|\\([a-zA-Z]+)(?:\{\})?")
+_UNKNOWN_CALL = re.compile(r"\\([a-zA-Z]+)\*?\s?\{([^{}]+)\}")
+_WORD_GROUP = re.compile(
+    r"(?:(?<=[\s(])|^)\{([^\W\d_][^{}\\,=|:;]*|\w+)\}|(?<=\w)(?<!_)\{([^\W_])\}(?!\})", re.MULTILINE
+)
 _ESCAPED = re.compile(r"\\([%&_#${}])")
 _HARD_BREAK = re.compile(r"\\\\(?:\[[^\[\]]*\])?")
 _QUOTED = re.compile(r"(?<!`)``(?!`)(.{0,300}?)''", re.DOTALL)
@@ -84,7 +92,7 @@ _FORMULA = re.compile(
     re.DOTALL,
 )
 _TEX_SIGNS = re.compile(r"[\\^_{}=<>]")
-_SMALL_FORMULA = re.compile(r"[\w+\-*/()|'.,:;!∼≈≤≥×±π %]{1,24}")
+_SMALL_FORMULA = re.compile(r"[\w+\-*/()|'.,:;!≈≤≥±π %\u223c\u00d7]{1,24}")
 _NAME_BEFORE = re.compile(r"(?:[A-Za-z][A-Za-z0-9]*[A-Z][A-Za-z0-9]*|[A-Z][A-Za-z0-9]+)$")
 _ARXIV_BETA = re.compile(r"\\b\{eta\}")
 
@@ -100,10 +108,14 @@ def read_latex(text: str) -> str:
     if "$" in text or "\\" in text:
         text = _read_formulas(text)
     if "\\" in text:
-        text = _MACRO.sub(_read_macro, _ESCAPED.sub(r"\1", text)).replace("\\'", "'")
+        text = _MACRO.sub(_read_macro, _ESCAPED.sub(r"\1", text)).replace("\\'", "'").replace("\\~", "~")
     text = _QUOTED.sub(r'"\1"', text)
     text = _TIE.sub(" ", text)
-    return _SIMPLE_SCRIPT.sub(r"\1\2", _SIGN_GROUP.sub(r"\1", text))
+    if "{" in text:
+        text = _BARE_STYLED.sub(r"\1", text)
+        text = _SIMPLE_SCRIPT.sub(r"\1\2", _SIGN_GROUP.sub(r"\1", text))
+        text = _WORD_GROUP.sub(r"\1\2", text)
+    return text
 
 
 def _read_commands(text: str) -> str:
@@ -115,8 +127,9 @@ def _read_commands(text: str) -> str:
     text = _LAYOUT.sub("", _SPACE.sub(" ", _HARD_BREAK.sub(" ", text)))
     text = _ACCENT.sub(_read_accent, text)
     text = _until_stable(text, _read_styles)
-    text = _SWITCH.sub("", text)
-    return _read_notes(text)
+    text = _read_notes(_SWITCH.sub("", _UNCLOSED.sub("", text)))
+    text = _until_stable(text, lambda part: _UNKNOWN_CALL.sub(_read_unknown_call, part))
+    return text.replace("\\|", "‖")
 
 
 def _read_styles(text: str) -> str:
@@ -148,7 +161,7 @@ def _printable(code_point: int) -> str:
 
 def _read_accent(found: re.Match[str]) -> str:
     mark = _ACCENT_MARKS[found["sign"] or found["word"] or found["letter"]]
-    letter = (found["braced"] or found["bare"] or "").replace("ı", "i").replace("ȷ", "j")
+    letter = (found["braced"] or found["bare"] or "").translate(_DOTLESS)
     opened, closed = found[0].startswith("{"), found["tail"] is not None
     composed = unicodedata.normalize("NFC", letter + mark) if letter else ""
     if len(composed) > 1:
@@ -216,7 +229,7 @@ def _read_script(found: re.Match[str]) -> str:
     content = found[2].strip()
     if not content:
         return ""
-    return found[1] + (content if re.fullmatch(r"[\w*′∗⋆-]+", content) else f"({content})")
+    return found[1] + (content if re.fullmatch(r"[\w*\u2032\u2217⋆-]+", content) else f"({content})")
 
 
 def _is_name_typography(before: str, after: str) -> bool:
@@ -228,11 +241,19 @@ def _is_name_typography(before: str, after: str) -> bool:
 
 def _read_macro(found: re.Match[str]) -> str:
     name = found[1] or found[2]
-    return "" if name in _ACCENT_MARKS else _symbol(name) or name
+    if name in _ACCENT_MARKS:
+        return ""
+    glued = found.start() > 0 and found.string[found.start() - 1].isalnum()
+    return _symbol(name) or (f" {name}" if glued else name)
+
+
+def _read_unknown_call(found: re.Match[str]) -> str:
+    """The argument of a command that nobody knows; one that prints a symbol has none."""
+    return found[0] if _symbol(found[1]) or found[1] in _ACCENT_MARKS else found[2]
 
 
 @lru_cache(maxsize=4096)
 def _symbol(name: str) -> str:
     """The character that a command without arguments prints; empty when it is not a symbol."""
-    printed = str(LatexNodes2Text(math_mode="text").latex_to_text(f"\\{name}")).strip()
-    return printed if 0 < len(printed) <= 2 and not printed.isascii() else ""
+    printed = getattr(_SYMBOLS.get_macro_spec(name), "simplify_repl", None)
+    return printed if isinstance(printed, str) and 0 < len(printed) <= 2 and not printed.isascii() else ""

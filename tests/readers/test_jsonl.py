@@ -1,0 +1,104 @@
+import json
+
+import pytest
+
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.jsonl import FORMAT
+
+from . import pages
+
+
+def _read(*records: object) -> list[Paper | Skipped]:
+    return list(FORMAT.read((json.dumps(record) + "\n" for record in records), "file"))
+
+
+def _paper(**record: object) -> Paper:
+    (paper,) = _read({"title": "T", **record})
+    assert isinstance(paper, Paper)
+    return paper
+
+
+def test_all_fields_are_read_and_the_id_is_kept() -> None:
+    paper = next(FORMAT.read(pages.JSONL.splitlines(keepends=True), "file"))
+    assert paper == Paper(
+        id="2402.03300",
+        title="A",
+        abstract="On β-things.",
+        authors=("Ann One", "Bo Two"),
+        organizations=("DeepSeek",),
+        published="2024-02-05",
+        venue="ICLR",
+        url="https://arxiv.org/abs/2402.03300",
+        arxiv_id="2402.03300",
+        references=("1706.03762",),
+        source="jsonl",
+    )
+    assert _paper(id="any thing/v2").id == "any thing/v2"
+
+
+def test_a_missing_id_is_made() -> None:
+    assert _paper(url="https://arxiv.org/pdf/2402.03300v3").id == "2402.03300"
+    assert _paper(doi="https://doi.org/10.1234/ABC.5").id == "10.1234/abc.5"
+    assert _paper(doi="10.48550/arXiv.2402.03300").id == "2402.03300"
+    assert _paper().id == _paper(id=None).id == _paper(id="").id
+    assert _paper().id.startswith("x")
+
+
+def test_faulty_lines_are_skipped_with_line_and_reason_and_the_others_go_in() -> None:
+    records = list(FORMAT.read(pages.JSONL.splitlines(keepends=True), "file"))
+    assert [record.id for record in records if isinstance(record, Paper)][::2] == ["2402.03300", "7"]
+    assert [record for record in records if isinstance(record, Skipped)] == [
+        Skipped("file:4", "not valid JSON: Expecting property name enclosed in double quotes (character 2)"),
+        Skipped("file:5", "not a JSON object with title and abstract"),
+        Skipped("file:6", "neither title nor abstract"),
+        Skipped("file:7", "title is not text"),
+    ]
+
+
+def test_json_too_deep_or_too_large_is_skipped() -> None:
+    lines = ["[" * 100_000, '{"title": "T", "n": ' + "9" * 10_000 + "}"]
+    assert all(isinstance(record, Skipped) for record in FORMAT.read(lines, "file"))
+
+
+@pytest.mark.parametrize(
+    ("authors", "names"),
+    [
+        (["Ann One", {"name": "Bo Two"}, None, 3.5], ("Ann One", "Bo Two")),
+        ("Ann One,Bo Two", ("Ann One", "Bo Two")),
+        ("Ann One, Bo Two, and Cy Three", ("Ann One", "Bo Two", "Cy Three")),
+        ("One, Ann; Two, Bo", ("One, Ann", "Two, Bo")),
+        ("['Ann One', \"Bo O'Two\"]", ("Ann One", "Bo O'Two")),
+        ("[broken", ("[broken",)),
+        ("[broken]", ()),
+        (None, ()),
+        (12, ()),
+    ],
+)
+def test_authors_may_be_a_list_or_text(authors: object, names: tuple[str, ...]) -> None:
+    assert _paper(authors=authors).authors == names
+
+
+def test_organisations_may_be_text_or_lists_and_stand_once() -> None:
+    assert _paper(organization="MIT, Cambridge; ETH Zurich").organizations == ("MIT, Cambridge", "ETH Zurich")
+    assert _paper(affiliations=["MIT", "MIT + ETH Zurich"]).organizations == ("MIT", "ETH Zurich")
+    assert _paper(organization="", affiliations=None).organizations == ()
+
+
+def test_dates_are_iso_or_none() -> None:
+    assert _paper(published="Jun 2025").published == "2025-06"
+    assert _paper(published="Apr 3").published is None
+    assert _paper(published=2024).published == "2024"
+    assert _paper(published="", year="2023").published == "2023"
+
+
+def test_half_characters_never_come_through() -> None:
+    paper = _paper(id="a\ud800", abstract="b\udc00", authors=["c\ud800"])
+    assert repr(paper).encode("utf-8")
+    assert "\\ud8" not in repr(paper)
+
+
+def test_json_of_other_shapes_is_not_recognised() -> None:
+    for text in ('{"meta": {}, "results": []}\n', "{\n", "[1, 2]\n", "plain text\n"):
+        assert FORMAT.recognise(text) == 0
+    assert FORMAT.recognise('{"title": broken\n{"title": "good"}\n') > 0.5
+    assert 0 < FORMAT.recognise('{"title": broken\n') < 0.5
