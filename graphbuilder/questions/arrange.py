@@ -1,0 +1,162 @@
+"""Makes the units of a question ready for the grammar: joins words to names, and tells what each connective joins."""
+
+from dataclasses import replace
+
+from graphbuilder.questions.scan import Term, Thing
+
+_SORTERS = frozenset({"BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "NEW"})
+
+
+def arrange(terms: list[Term]) -> list[Term]:
+    """The terminals that the grammar takes, without fillers."""
+    terms = _join_names(_read_numbers(terms))
+    terms = [term for term in terms if term.terminal != "FILLER"]
+    terms = _place_kinds(terms)
+    return _join_lists(terms)
+
+
+def _read_numbers(terms: list[Term]) -> list[Term]:
+    """A number beside a kind or a sorter is a limit, else a word of a name."""
+    read = []
+    kept = [term for term in terms if term.terminal != "FILLER"]
+    places = {id(term): place for place, term in enumerate(kept)}
+    for term in terms:
+        if term.terminal == "NUMBER":
+            place = places[id(term)]
+            following = kept[place + 1].terminal if place + 1 < len(kept) else ""
+            before = kept[place - 1].terminal if place else ""
+            limits = following == "KIND" or following in _SORTERS or (before in _SORTERS and following != "NAME")
+            term = replace(term, terminal="LIMIT" if limits else "UNKNOWN")
+        read.append(term)
+    return read
+
+
+def _join_names(terms: list[Term]) -> list[Term]:
+    """Make each run of unknown words, with the known name among them if there is one, a single Thing."""
+    joined: list[Term] = []
+    run: list[Term] = []
+    for place, term in enumerate(terms):
+        is_name = term.terminal == "NAME" and isinstance(term.value, Thing) and not term.value.quoted
+        if is_name and any(other.terminal == "NAME" for other in run):
+            joined.extend(_as_thing(run, opens=place == len(run)))
+            run = []
+        if is_name or term.terminal == "UNKNOWN":
+            run.append(term)
+            continue
+        joined.extend(_as_thing(run, opens=place == len(run)))
+        run = []
+        joined.append(term)
+    joined.extend(_as_thing(run, opens=len(terms) == len(run)))
+    return joined
+
+
+def _as_thing(run: list[Term], *, opens: bool) -> list[Term]:
+    if not run or (len(run) == 1 and run[0].terminal == "NAME"):
+        return run
+    known = next((term.value for term in run if isinstance(term.value, Thing)), Thing(""))
+    surface = " ".join(term.surface for term in run)
+    extra = tuple(term.surface for term in run if term.terminal == "UNKNOWN")
+    thing = replace(known, surface=surface, extra=extra, opens=opens)
+    return [Term("NAME", thing, surface)]
+
+
+def _place_kinds(terms: list[Term]) -> list[Term]:
+    """Tell the kind that is wanted (WANT) from one that a relation has for its object, and one beside a name."""
+    placed: list[Term] = []
+    wanted = False
+    for place, term in enumerate(terms):
+        if term.terminal == "IT" and not (placed and placed[-1].terminal == "REL"):
+            continue
+        if term.terminal != "KIND":
+            placed.append(term)
+            continue
+        following = terms[place + 1] if place + 1 < len(terms) else None
+        if _is_beside(term, placed[-1] if placed else None, wanted=wanted):
+            placed[-1] = _with_hint(placed[-1], str(term.value))
+        elif _is_before(term, placed[-1] if placed else None, following, wanted=wanted):
+            terms[place + 1] = _with_hint(terms[place + 1], str(term.value))
+        elif not wanted:
+            placed.append(replace(term, terminal="WANT"))
+            wanted = True
+        elif term.value == "Paper":
+            placed.append(replace(term, terminal="SCOPE"))
+        elif placed[-1].terminal in ("REL", "NEW"):
+            placed.append(term)
+        elif placed[-1].terminal in ("AND", "OR", "COMMA"):
+            placed[-1] = Term("MORE", term.value, f"{placed[-1].surface} {term.surface}".strip(", "))
+        else:
+            placed.append(replace(term, terminal="MORE"))
+    return placed
+
+
+def _is_singular(term: Term) -> bool:
+    return not term.surface.casefold().endswith("s") or term.surface.casefold().endswith("ss")
+
+
+def _labels(term: Term) -> set[str]:
+    return {entity.label for entity in term.value.entities} if isinstance(term.value, Thing) else set()
+
+
+def _is_beside(kind: Term, before: Term | None, *, wanted: bool) -> bool:
+    """Whether a kind only says what the name before it is: "the MATH benchmark"."""
+    if before is None or before.terminal != "NAME" or kind.value in ("Paper", "Result") or not _is_singular(kind):
+        return False
+    return kind.value in _labels(before) or (wanted and not _labels(before))
+
+
+def _is_before(kind: Term, before: Term | None, following: Term | None, *, wanted: bool) -> bool:
+    """Whether a kind only says what the name after it is: "the benchmark MATH"."""
+    if following is None or following.terminal != "NAME" or not _is_singular(kind):
+        return False
+    after_relation = before is not None and before.terminal in ("REL", "AND", "OR", "NOT")
+    return kind.value in _labels(following) and (wanted or after_relation)
+
+
+def _with_hint(term: Term, kind: str) -> Term:
+    thing = term.value
+    if not isinstance(thing, Thing):
+        return term
+    fitting = tuple(entity for entity in thing.entities if entity.label == kind)
+    hinted = replace(thing, entities=fitting or thing.entities, hint=kind)  # type: ignore[arg-type]
+    return replace(term, value=hinted, surface=f"{term.surface}")
+
+
+def _join_lists(terms: list[Term]) -> list[Term]:
+    """Keep connectives only between the names of one list; those between clauses go, save an OR."""
+    joined: list[Term] = []
+    for place, term in enumerate(terms):
+        rest = terms[place + 1 :]
+        following = rest[0].terminal if rest else ""
+        before = joined[-1].terminal if joined else ""
+        if term.terminal in ("AND", "OR", "COMMA", "BUT", "NOR"):
+            joined.extend(_connective(term, before, following, rest))
+        elif term.terminal == "NOT":
+            joined.extend(_negation(term, before, following))
+        else:
+            joined.append(term)
+    return joined
+
+
+def _connective(term: Term, before: str, following: str, rest: list[Term]) -> list[Term]:
+    names = before in ("NAME", "IT", "KIND")
+    if term.terminal == "NOR":
+        return [Term("AND", "and", term.surface), Term("NOT", "not", "")] if names and following == "NAME" else []
+    if not names or following not in ("NAME", "NOT", "KIND", "IT"):
+        is_or = term.terminal == "OR" and following in ("REL", "NOT")
+        return [replace(term, terminal="OR_ELSE")] if is_or else []
+    if following == "NOT" and len(rest) > 1 and rest[1].terminal in ("REL", "DATE"):
+        return [replace(term, terminal="OR_ELSE")] if term.terminal == "OR" else []
+    if following == "NOT":
+        return []  # the negation brings its own AND
+    if term.terminal == "COMMA":
+        later = next((other.terminal for other in rest if other.terminal not in ("NAME", "COMMA")), "")
+        return [replace(term, terminal="OR" if later == "OR" else "AND")]
+    return [replace(term, terminal="OR" if term.terminal == "OR" else "AND")]
+
+
+def _negation(term: Term, before: str, following: str) -> list[Term]:
+    if before == "NOT" or following not in ("NAME", "REL", "KIND", "IT", "NOT"):
+        return [] if before == "NOT" else [replace(term, terminal="ASTRAY")]
+    if before in ("NAME", "IT", "KIND") and following in ("NAME", "KIND"):
+        return [Term("AND", "and", ""), term]
+    return [term]

@@ -1,0 +1,148 @@
+"""Answers a question in plain English from a store."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any, Final
+
+from graphbuilder.questions.answer import Answer, find_coverage
+from graphbuilder.questions.names import names_of
+from graphbuilder.questions.plan import Call, Page, filter_parameters, narrow, plan_calls
+from graphbuilder.questions.question import Question
+from graphbuilder.questions.reader import read_question
+from graphbuilder.questions.wording import describe_question
+from graphbuilder.store.base import Row, Store
+
+Related = Callable[[Store, str, int], list[Row]]
+"""Rows of the entities related to one, best first: ``related(store, entity_id, limit)``."""
+
+_MOST: Final = 10_000
+_NEWEST: Final = 5
+_COLUMNS: Final = {
+    "papers": ("id", "title", "published", "year", "url", "arxiv_id", "upvotes", "evidence"),
+    "entities": ("id", "slug", "label", "name", "papers", "evidence"),
+    "related": ("id", "slug", "label", "name", "score", "reasons"),
+}
+
+
+def related_by_use(store: Store, entity_id: str, limit: int) -> list[Row]:
+    """Methods and models used in the same papers, the plainest kind of being related."""
+    return store.run("related_used_together", {"id": entity_id, "limit": limit})
+
+
+def ask(
+    store: Store,
+    question: str,
+    *,
+    today: dt.date,
+    limit: int = 25,
+    offset: int = 0,
+    min_confidence: float = 0.0,
+    related: Related = related_by_use,
+) -> Answer:
+    """The answer to a question; ``today`` is what "this year" and "last 6 months" count from.
+
+    A name that the graph does not have gives no rows but names near it, never the answer to another
+    question. Raises QuestionError when the question is empty or too long.
+    """
+    page = Page(limit, offset, min_confidence)
+    read = read_question(question, names_of(store), today=today)
+    narrowed = narrow(read, store, page)
+    calls = plan_calls(narrowed, page) if narrowed else []
+    rows, total = _run(narrowed or read, calls, store, page, related)
+    return Answer(
+        question=question,
+        reading=describe_question(read),
+        parsed=read.parsed(),
+        unparsed=list(read.unparsed),
+        alternatives=[*read.alternatives, *_corrected(question, read)],
+        query=calls[0].as_json() if calls else None,
+        kind=read.kind,
+        columns=list(rows[0]) if rows else list(_COLUMNS.get(read.kind, ())),
+        results=rows,
+        total=total,
+        coverage=find_coverage(read, store, page),
+        near=[{"asked": name.asked, "names": [near.name for near in name.near]} for name in read.unknown],
+        anchors=tuple(dict.fromkeys(_anchors(read))),
+    )
+
+
+def _anchors(question: Question) -> list[str]:
+    return [entity.id for item in question.filters if not item.negate for entity in item.entities] + [
+        entity.id for entity in question.subjects
+    ]
+
+
+def _corrected(text: str, question: Question) -> list[dict[str, Any]]:
+    """The question with each unknown name replaced by the nearest known one."""
+    return [
+        {"asked": name.asked, "question": text.replace(name.asked, name.near[0].name)}
+        for name in question.unknown
+        if name.near and name.asked in text
+    ]
+
+
+def _run(question: Question, calls: list[Call], store: Store, page: Page, related: Related) -> tuple[list[Row], int]:
+    """Rows of the page, and how many there are in all."""
+    if not calls:
+        return [], 0
+    match question.kind:
+        case "papers" | "search":
+            total = store.run("count_papers", filter_parameters(question, page))[0]["papers"]
+            return store.run(calls[0].name, calls[0].parameters), total
+        case "count":
+            return _count(question, calls[0], store)
+        case "entities":
+            return _entities(calls[0], store)
+        case "related":
+            return _paged(_related(calls, store, related), page, question)
+    rows = [row for call in calls for row in store.run(call.name, call.parameters)]
+    match question.kind:
+        case "leaderboard":
+            systems = {entity.id for entity in question.subjects if entity.label != "Benchmark"}
+            rows = [row for row in rows if not systems or row["system_id"] in systems]
+        case "entity":
+            rows = [{**row, "newest_papers": _newest(row, store)} for row in rows]
+        case "proposals":
+            rows = [{**row, **_makers(row["id"], store)} for row in rows]
+    return _paged(rows, page, question)
+
+
+def _paged(rows: list[Row], page: Page, question: Question) -> tuple[list[Row], int]:
+    limit = min(page.limit, question.limit or page.limit)
+    return rows[page.offset : page.offset + limit], len(rows)
+
+
+def _count(question: Question, call: Call, store: Store) -> tuple[list[Row], int]:
+    if call.name == "count_papers":
+        rows = store.run(call.name, call.parameters)
+        return rows, rows[0]["papers"]
+    found = store.run(call.name, {**call.parameters, "limit": _MOST, "offset": 0})
+    return [{question.want.lower() + "s": len(found)}], len(found)
+
+
+def _entities(call: Call, store: Store) -> tuple[list[Row], int]:
+    rows = store.run(call.name, call.parameters)
+    limit, offset = call.parameters["limit"], call.parameters["offset"]
+    if len(rows) < limit and (rows or not offset):
+        return rows, offset + len(rows)
+    return rows, len(store.run(call.name, {**call.parameters, "limit": _MOST, "offset": 0}))
+
+
+def _related(calls: list[Call], store: Store, related: Related) -> list[Row]:
+    """Rows of each entity of the name; of one that is related to several, the first."""
+    found = [row for call in calls for row in related(store, call.parameters["id"], _MOST)]
+    names = {call.parameters["id"] for call in calls}
+    return list({row["id"]: row for row in reversed(found) if row["id"] not in names}.values())[::-1]
+
+
+def _newest(row: Row, store: Store) -> list[Row]:
+    group = {"roles": sorted(row["roles"]), "targets": [row["id"]]}
+    papers = store.run("papers", {"groups": [group], "limit": _NEWEST}) if row["roles"] else []
+    return [{name: paper[name] for name in ("id", "title", "published")} for paper in papers]
+
+
+def _makers(paper_id: str, store: Store) -> Row:
+    """Authors and labs of a paper."""
+    authors = [author["name"] for paper in store.run("paper", {"id": paper_id}) for author in paper["authors"]]
+    relations = store.run("paper_relations", {"id": paper_id})
+    return {"authors": authors, "labs": [row["name"] for row in relations if row["role"] == "FROM"]}

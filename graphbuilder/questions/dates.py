@@ -1,0 +1,164 @@
+"""Reads the dates that people write in questions."""
+
+import calendar
+import datetime as dt
+import re
+from dataclasses import dataclass
+
+_MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if number}
+_MONTHS |= {name.lower(): number for number, name in enumerate(calendar.month_abbr) if number} | {"sept": 9}
+_NUMBERS = {
+    "a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
+    "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "few": 3, "couple of": 2,
+}  # fmt: skip
+_MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
+_YEAR = r"(?:19|20)\d\d\b(?![.\d])"
+_DATED = rf"""(?:
+    {_YEAR}-\d\d-\d\d | {_YEAR}-\d\d\b | {_MONTH}\s+(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s+|of\s+)?{_YEAR}
+  | \d{{1,2}}\s+{_MONTH}\s+{_YEAR} | (?:q[1-4])\s+{_YEAR} | {_YEAR}
+  | this\ year | last\ year | this\ month | last\ month | today | yesterday
+)"""
+# A month alone is a date only after a preposition: "may" and "march" are words too.
+_POINT = rf"(?:{_DATED}|{_MONTH}(?!\w))"
+_COUNT = rf"(?P<count>\d{{1,3}}|{'|'.join(_NUMBERS)})"
+_FORMS = [
+    re.compile(pattern, re.IGNORECASE | re.VERBOSE)
+    for pattern in (
+        rf"(?:between|from)\s+(?P<first>{_POINT})\s*(?:and|to|until|till|through|-|\u2013)\s*(?P<last>{_POINT})",
+        rf"(?P<first>{_YEAR})\s*(?:-|\u2013|to)\s*(?P<last>{_YEAR})",
+        r"(?:in\s+|during\s+|from\s+|of\s+)?(?P<within>last\s+(?:year|month))\b",
+        rf"(?:in|over|during|within|from|for)?\s*(?:the\s+)?(?:last|past|previous)\s+(?:{_COUNT}\s+)?(?P<unit>day|week|month|year)s?\b",
+        rf"(?:since|starting\s+in|from)\s+(?P<since>{_POINT})(?:\s+on(?:wards?)?\b|\s+onwards?\b)",
+        rf"(?:since|starting\s+in|starting\s+from|not\s+before)\s+(?P<since>{_POINT})",
+        rf"(?:after|newer\s+than|later\s+than)\s+(?P<after>{_POINT})",
+        rf"(?:before|older\s+than|earlier\s+than|prior\s+to)\s+(?P<before>{_POINT})",
+        rf"(?:until|till|up\s+to|no\s+later\s+than)\s+(?P<until>{_POINT})",
+        rf"(?:in|during|of|from|on|for|within)\s+(?:the\s+year\s+)?(?P<within>{_POINT})",
+        rf"(?P<within>{_DATED})",
+        r"(?P<week>this\s+week)\b",
+    )
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """A span of time: ISO prefixes of its first and last day, month or year; None leaves it open."""
+
+    since: str | None
+    until: str | None
+    end: int
+    """One past the last character of its words."""
+
+
+def find_dates(text: str, start: int, *, today: dt.date) -> Dates | None:
+    """The dates whose words begin at ``start``, or None.
+
+    >>> find_dates("papers after March 2025", 7, today=dt.date(2026, 1, 1))
+    Dates(since='2025-04', until=None, end=23)
+    """
+    for form in _FORMS:
+        found = form.match(text, start)
+        if found and found.end() > start:
+            span = _span({name: value for name, value in found.groupdict().items() if value}, today)
+            return Dates(*span, found.end()) if span else None
+    return None
+
+
+def _span(parts: dict[str, str], today: dt.date) -> tuple[str | None, str | None] | None:
+    """First and last ISO prefix; None when a date does not exist (month 13)."""
+    if "unit" in parts:
+        return _last(parts, today)
+    if "week" in parts:
+        return (today - dt.timedelta(days=today.weekday())).isoformat(), None
+    points = {name: _point(value, today) for name, value in parts.items() if name != "count"}
+    known = {name: point for name, point in points.items() if point}
+    if len(known) < len(points):
+        return None
+    span: tuple[str | None, str | None]
+    match known:
+        case {"first": first, "last": last}:
+            span = (min(first, last)[0], max(first, last)[1])
+        case {"since": since}:
+            span = (since[0], None)
+        case {"after": after}:
+            span = (_shift(after[1], 1), None)
+        case {"before": before}:
+            span = (None, _shift(before[0], -1))
+        case {"until": until}:
+            span = (None, until[1])
+        case _:
+            span = known["within"]
+    return span
+
+
+def _last(parts: dict[str, str], today: dt.date) -> tuple[str | None, str | None]:
+    count = parts.get("count", "1").lower()
+    number = _NUMBERS.get(count) or int(count)
+    match parts["unit"].lower():
+        case "day":
+            since = today - dt.timedelta(days=number)
+        case "week":
+            since = today - dt.timedelta(weeks=number)
+        case "month":
+            since = _add_months(today, -number)
+        case _:
+            since = _add_months(today, -12 * number)
+    return since.isoformat(), None
+
+
+def _add_months(day: dt.date, months: int) -> dt.date:
+    """The same day that many months later, or the last one of a shorter month."""
+    year, month = divmod(12 * day.year + day.month - 1 + months, 12)
+    return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def _point(words: str, today: dt.date) -> tuple[str, str] | None:
+    """First and last ISO prefix of one date as written."""
+    words = " ".join(words.lower().replace(",", " ").replace(".", " ").split())
+    month_before = today.replace(day=1) - dt.timedelta(days=1)
+    fixed = {
+        "this year": f"{today:%Y}",
+        "last year": f"{today.year - 1}",
+        "this month": f"{today:%Y-%m}",
+        "last month": f"{month_before:%Y-%m}",
+        "today": today.isoformat(),
+        "yesterday": (today - dt.timedelta(days=1)).isoformat(),
+    }
+    if words in fixed:
+        return fixed[words], fixed[words]
+    if quarter := re.fullmatch(r"q([1-4]) (\d{4})", words):
+        last_month = 3 * int(quarter[1])
+        return f"{quarter[2]}-{last_month - 2:02}", f"{quarter[2]}-{last_month:02}"
+    iso = words if words[0].isdigit() and " " not in words else _iso(words, today)
+    return (iso, iso) if _exists(iso) else None
+
+
+def _iso(words: str, today: dt.date) -> str:
+    """The ISO form of a date with a month's name; without a year it is the latest such month."""
+    month = next(_MONTHS[word] for word in words.split() if word in _MONTHS)
+    year = next((word for word in words.split() if re.fullmatch(r"\d{4}", word)), None)
+    day = re.search(r"\b(\d{1,2})(?:st|nd|rd|th)?\b", words)
+    if year is None:
+        year = str(today.year - (month > today.month))
+    return f"{year}-{month:02}" + (f"-{int(day[1]):02}" if day else "")
+
+
+def _exists(iso: str) -> bool:
+    try:
+        dt.date.fromisoformat(iso + "-01" * (2 - iso.count("-")))
+    except ValueError:
+        return False
+    return True
+
+
+def _shift(iso: str, steps: int) -> str:
+    """The year, month or day that many steps later.
+
+    >>> _shift("2025-12", 1), _shift("2024", -1), _shift("2024-03-01", -1)
+    ('2026-01', '2023', '2024-02-29')
+    """
+    precision = iso.count("-")
+    day = dt.date.fromisoformat(iso + "-01" * (2 - precision))
+    if precision == 2:
+        return (day + dt.timedelta(days=steps)).isoformat()
+    return _add_months(day, steps * (12, 1)[precision]).isoformat()[: len(iso)]

@@ -1,0 +1,212 @@
+"""Makes conditions on papers of the clauses of a question."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from graphbuilder.questions.grammar import BARE, Clause, Object
+from graphbuilder.questions.names import Entity, NameIndex
+from graphbuilder.questions.question import Filter, Unknown
+from graphbuilder.questions.scan import Thing
+from graphbuilder.questions.slots import FITS, PLAIN, TOPICS, Slot, fill, looks_like_name, roles_of, union
+from graphbuilder.schema import EntityLabel
+
+_MAKING: Final = frozenset({"FROM", "BY", "AT", "OF", BARE})
+# Relations that may say what a name before them does: "papers where GRPO is proposed".
+_PASSIVE: Final = frozenset({"USING", "PROPOSE", "COMPARE", "COMPARE_TO", "EVALUATE", "TRAIN", "MENTION"})
+_WITH: Final = frozenset({"with", "to", "against", "and", "over"})
+
+
+@dataclass(slots=True)
+class StrayWords:
+    """Words that no place was found for: those that may be a name, and the rest."""
+
+    words: list[str] = field(default_factory=list)
+    vague: list[str] = field(default_factory=list)
+
+    def all(self) -> list[str]:
+        """Both, the possible names first."""
+        return [*self.words, *self.vague]
+
+
+class FilterReader:
+    """Reads the clauses of one question; what is not a condition is left in its lists."""
+
+    def __init__(self, index: NameIndex, *, wants_papers: bool) -> None:
+        self.index = index
+        self.wants_papers = wants_papers
+        self.unknown: list[Unknown] = []
+        self.unparsed: list[str] = []
+        self.stray = StrayWords()
+        self.texts: list[str] = []
+        self.alternatives: list[dict[str, Any]] = []
+        self.notes: list[str] = []
+        self.citing: list[Entity] = []
+        """Papers whose references are asked for."""
+        self._last: tuple[Entity, ...] = ()
+
+    def read(self, clauses: Sequence[Clause]) -> tuple[Filter, ...]:
+        """The conditions, in the order of the question."""
+        filters: list[Filter] = []
+        for place in range(len(clauses)):
+            clause = self._in_context(clauses, place)
+            if clause is None:
+                continue
+            read = self._clause(clause)
+            if clause.or_else and read and filters:
+                self._unite(filters, read)
+            else:
+                filters.extend(read)
+        return tuple(dict.fromkeys(filters))
+
+    def _names_maker(self, clause: Clause) -> bool:
+        things = [item.thing for group in clause.groups for item in group if item.thing]
+        return any(entity.label in ("Lab", "Author") for thing in things for entity in thing.entities)
+
+    def is_maker(self, clause: Clause) -> bool:
+        """Whether a clause names only the labs or authors that made something."""
+        things = [item.thing for group in clause.groups for item in group if item.thing]
+        labels = {entity.label for thing in things for entity in fill(thing, clause.relation, self.index).entities}
+        return clause.relation in _MAKING and bool(labels) and labels <= {"Lab", "Author"}
+
+    def _in_context(self, clauses: Sequence[Clause], place: int) -> Clause | None:
+        """The clause with the relation that its neighbours give it; None when it is part of another."""
+        clause = clauses[place]
+        before = clauses[place - 1] if place else None
+        after = clauses[place + 1] if place + 1 < len(clauses) else None
+        if not clause.groups:
+            return None
+        if clause.relation == BARE and after and not after.groups and after.relation in _PASSIVE and self.wants_papers:
+            return replace(clause, relation=after.relation, negate=after.negate)
+        if (
+            clause.relation == BARE
+            and after
+            and after.relation == "PROPOSE"
+            and not after.groups
+            and self._names_maker(clause)
+        ):
+            return replace(clause, relation="BY")
+        if (
+            clause.relation in ("ON", "IN")
+            and before
+            and not before.groups
+            and before.relation in ("EVALUATE", "TRAIN")
+        ):
+            return replace(clause, relation=before.relation)
+        if clause.relation == BARE and after and after.relation == "COMPARE":
+            return replace(clause, relation="COMPARE")
+        if clause.relation == "USING" and clause.surface in _WITH and before and before.relation == "COMPARE":
+            return replace(clause, relation="COMPARE_TO")
+        if clause.relation == "ON" and place == 0 and self._is_topic(clause):
+            return replace(clause, relation="ABOUT")
+        return clause
+
+    def _is_topic(self, clause: Clause) -> bool:
+        """Whether "on X" opens the conditions with no name that the graph knows: a subject, no benchmark."""
+        things = [item.thing for group in clause.groups for item in group if item.thing]
+        return all(not fill(thing, "ON", self.index).entities and not looks_like_name(thing) for thing in things)
+
+    def _clause(self, clause: Clause) -> list[Filter]:
+        if clause.relation in ("CITE", "CITED_BY"):
+            return [item for group in clause.groups if (item := self._citing(group, clause))]
+        read = []
+        for group in clause.groups:
+            read.extend(self._group(group, clause))
+        return read
+
+    def _group(self, group: tuple[Object, ...], clause: Clause) -> list[Filter]:
+        negate = clause.negate or group[0].negate
+        slots, kinds = [], []
+        for item in group:
+            if item.kind is not None:
+                kinds.append(_any_of(item.kind, clause.relation, negate=negate))
+            elif item.thing is None:
+                slots.append(self._again(clause.relation))
+            elif slot := self._slot(item.thing, clause.relation):
+                slots.append(slot)
+        filled = [slot for slot in slots if slot.entities]
+        if not filled:
+            return kinds
+        entities = tuple(dict.fromkeys(entity for slot in filled for entity in slot.entities))
+        self._last = entities
+        note = "; ".join(dict.fromkeys(slot.note for slot in filled if slot.note))
+        return [*kinds, Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, note=note)]
+
+    def _again(self, relation: str) -> Slot:
+        """What "it" stands for: the entities named last."""
+        return Slot(self._last, union(*(roles_of(relation, entity.label) for entity in self._last)))  # type: ignore[arg-type]
+
+    def _slot(self, thing: Thing, relation: str) -> Slot | None:
+        slot = fill(thing, relation, self.index)
+        self.unparsed.extend(slot.unparsed)
+        papers = [entity for entity in slot.entities if entity.label == "Paper"]
+        if slot.entities and not papers:
+            if slot.others:
+                self._offer(slot)
+            return slot
+        if papers:
+            self.texts.append(papers[0].name)
+            self.notes.append(f'"{papers[0].name}" is the title of a paper; its words are looked for')
+        elif relation in TOPICS:
+            self.texts.append(thing.surface)
+            self.notes.append(
+                f'no name in the graph is "{thing.surface}": its words are looked for in titles and abstracts'
+            )
+        elif relation == BARE and not looks_like_name(thing):
+            self.stray.words.append(thing.surface)
+        else:
+            hinted: tuple[EntityLabel, ...] = (thing.hint,) if thing.hint else tuple(FITS.get(relation, PLAIN))
+            self.unknown.append(Unknown(thing.surface, self.index.near(thing.surface, labels=hinted)))
+        return None
+
+    def _offer(self, slot: Slot) -> None:
+        offered = [entity.as_json() for entity in slot.others]
+        taken = " and ".join(f"{entity.name} ({entity.label.lower()})" for entity in slot.entities)
+        self.alternatives.append({"asked": slot.asked, "taken": taken, "entities": offered})
+
+    def _citing(self, group: tuple[Object, ...], clause: Clause) -> Filter | None:
+        """Papers cited: by title or id, or the papers that propose a named thing."""
+        cited: list[Entity] = []
+        notes: list[str] = []
+        for item in group:
+            if item.thing is None:
+                continue
+            slot = fill(item.thing, "PROPOSE", self.index)
+            papers = [entity for entity in slot.entities if entity.label == "Paper"]
+            proposing = [paper for entity in slot.entities for paper in self.index.find_proposals(entity)]
+            if slot.entities and not papers:
+                notes.append(f"papers that propose {slot.entities[0].name}")
+            if not papers and not proposing:
+                self.unknown.append(Unknown(item.thing.surface, self.index.near(item.thing.surface)))
+            cited.extend(papers or proposing)
+        if clause.relation == "CITED_BY":
+            self.citing.extend(cited)
+            return None
+        if not cited:
+            return None
+        return Filter(("CITES",), tuple(dict.fromkeys(cited)), negate=clause.negate, note="; ".join(notes))
+
+    def _unite(self, filters: list[Filter], read: list[Filter]) -> None:
+        """Join a clause after "or" to the one before, where one condition can say both; else report it."""
+        one, other = filters[-1], read[0]
+        alone = len(read) == 1 and not (one.negate or other.negate or one.any_of or other.any_of)
+        if alone and _closed(one, other) and _closed(other, one):
+            filters[-1] = Filter(union(one.roles, other.roles), (*one.entities, *other.entities), note=one.note)
+            return
+        names = ", ".join(entity.name for item in read for entity in item.entities)
+        self.notes.append(f'"or" joins names, not such conditions: the part with {names} is left out')
+        self.stray.vague.append(names)
+
+
+def _closed(one: Filter, other: Filter) -> bool:
+    """Whether the roles of the other add nothing to what this one says of its own entities."""
+    return all(
+        role in one.roles or role not in roles_of("MENTION", entity.label)  # type: ignore[arg-type]
+        for role in other.roles
+        for entity in one.entities
+    )
+
+
+def _any_of(kind: str, relation: str, *, negate: bool) -> Filter:
+    label: EntityLabel = kind  # type: ignore[assignment]
+    return Filter(roles_of(relation, label), any_of=label, negate=negate)

@@ -1,0 +1,163 @@
+"""The names of the graph: which entities a written form stands for, and which names are near it."""
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from rapidfuzz import fuzz, process
+
+from graphbuilder.ids import ARXIV_ID, DOI
+from graphbuilder.schema import NODE_LABELS, EntityLabel, NodeLabel
+from graphbuilder.store.base import Row, Store
+from graphbuilder.text.names import name_key
+
+_WORD = re.compile(r"[^\W_]+")
+_NEAR_ENOUGH = 65.0
+# Two words of which one begins the other are the same in a phrase from this length on (math, mathematical).
+_SHORTEST_PREFIX = 4
+_LABEL_ORDER = {label: place for place, label in enumerate(NODE_LABELS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """An entity, or a paper by its title, as a question needs it."""
+
+    id: str
+    label: NodeLabel
+    name: str
+    slug: str = ""
+    papers: int = 0
+
+    def as_json(self) -> dict[str, str | int]:
+        """Id, label, name, slug and number of papers."""
+        return {"id": self.id, "label": self.label, "name": self.name, "slug": self.slug, "papers": self.papers}
+
+
+def _entity(row: Row) -> Entity:
+    return Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"])
+
+
+def _rank(entity: Entity) -> tuple[int, int, str, str]:
+    return (-entity.papers, _LABEL_ORDER[entity.label], entity.name, entity.id)
+
+
+def phrase_words(phrase: str) -> list[str]:
+    """The words of a phrase, folded as names are.
+
+    >>> phrase_words("Text-to-image models")
+    ['text', 'to', 'image', 'model']
+    """
+    return [name_key(word) for word in _WORD.findall(phrase.casefold())]
+
+
+class NameIndex:
+    """All names of a graph, as they were when the index was made; authors and titles are asked for one by one."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._forms: set[str] = set()
+        by_key: dict[str, set[Entity]] = defaultdict(set)
+        by_word: dict[str, set[Entity]] = defaultdict(set)
+        for row in store.run("names"):
+            entity = _entity(row)
+            for form in (row["name"], *row["aliases"]):
+                self._forms.add(form)
+                by_key[name_key(form)].add(entity)
+            for word in phrase_words(row["name"]):
+                by_word[word].add(entity)
+        by_key.pop("", None)
+        self._by_key = {key: sorted(entities, key=_rank) for key, entities in by_key.items()}
+        self._by_word = dict(by_word)
+        self._keys = sorted(self._by_key)
+
+    def find(self, surface: str) -> tuple[Entity, ...]:
+        """Entities of any label but Author that are written so, those with most papers first."""
+        return tuple(self._by_key.get(name_key(surface), ()))
+
+    def find_author(self, surface: str) -> tuple[Entity, ...]:
+        """Authors that are written so, those with most papers first."""
+        key = name_key(surface)
+        rows = self._store.run("entities_by_key", {"key": key, "labels": ["Author"]}) if key else []
+        return tuple(sorted({_entity(row) for row in rows}, key=_rank))
+
+    def find_paper(self, surface: str) -> tuple[Entity, ...]:
+        """Papers with this title, or with this arXiv id or DOI."""
+        if found := ARXIV_ID.fullmatch(surface) or DOI.fullmatch(surface):
+            rows = self._store.run("paper", {"id": found.group().lower()})
+        else:
+            key = name_key(surface)
+            rows = self._store.run("papers", {"text": surface, "order": "oldest"}) if _WORD.search(surface) else []
+            rows = [row for row in rows if name_key(row["title"]) == key]
+        return tuple(Entity(row["id"], "Paper", row["title"] or row["id"]) for row in rows)
+
+    def find_proposals(self, entity: Entity) -> tuple[Entity, ...]:
+        """Papers that propose an entity, oldest first."""
+        rows = self._store.run("first_proposals", {"id": entity.id})
+        return tuple(Entity(row["id"], "Paper", row["title"] or row["id"]) for row in rows)
+
+    def is_exact(self, surface: str) -> bool:
+        """Whether a name is written in just this way, capitals included; a plural s may be added."""
+        return surface in self._forms or (surface.endswith("s") and surface[:-1] in self._forms)
+
+    def knows_word(self, word: str) -> bool:
+        """Whether a word stands in some name, so that it is no slip of the pen."""
+        return name_key(word) in self._by_word
+
+    def find_words(self, phrase: str, label: EntityLabel) -> tuple[Entity, ...]:
+        """Entities of the label whose name holds all words of the phrase, those with most papers first.
+
+        Only when none does, a word may also be the beginning of one of the name.
+        """
+        words = phrase_words(phrase)
+        for holding in (self._holding, self._holding_prefix):
+            sets = [{entity for entity in holding(word) if entity.label == label} for word in words]
+            if sets and (found := set.intersection(*sets)):
+                return tuple(sorted(found, key=_rank))
+        return ()
+
+    def _holding(self, word: str) -> set[Entity]:
+        return self._by_word.get(word, set())
+
+    def _holding_prefix(self, word: str) -> set[Entity]:
+        if len(word) < _SHORTEST_PREFIX:
+            return self._holding(word)
+        return {entity for other, held in self._by_word.items() if other.startswith(word) for entity in held}
+
+    def near(self, surface: str, *, labels: Sequence[EntityLabel] = (), limit: int = 5) -> tuple[Entity, ...]:
+        """Entities that are written alike, to be suggested only; names with the same digits come first."""
+        key = name_key(surface)
+        digits = re.findall(r"\d+", key)
+        ranked: dict[Entity, tuple[bool, bool, float]] = {}
+        matches = process.extract(key, self._keys, scorer=fuzz.ratio, score_cutoff=_NEAR_ENOUGH, limit=10 * limit)
+        for found, score, _ in matches:
+            for entity in self._by_key[found]:
+                rank = (re.findall(r"\d+", found) != digits, bool(labels) and entity.label not in labels, -score)
+                ranked[entity] = min(rank, ranked.get(entity, rank))
+        return tuple(sorted(ranked, key=lambda entity: (ranked[entity], _rank(entity)))[:limit])
+
+    def suggest(self, prefix: str, *, limit: int = 10) -> tuple[Entity, ...]:
+        """Entities with a name that begins so, those with most papers first."""
+        key = name_key(prefix)
+        found: set[Entity] = set()
+        for place in range(bisect_left(self._keys, key), len(self._keys)):
+            if not self._keys[place].startswith(key):
+                break
+            found.update(self._by_key[self._keys[place]])
+        return tuple(sorted(found, key=_rank)[:limit])
+
+
+_indexes: WeakKeyDictionary[Store, tuple[str, NameIndex]] = WeakKeyDictionary()
+
+
+def names_of(store: Store) -> NameIndex:
+    """The index of a store's names, made anew only when the graph has changed."""
+    version = store.version()
+    kept = _indexes.get(store)
+    if kept is not None and kept[0] == version:
+        return kept[1]
+    index = NameIndex(store)
+    _indexes[store] = (version, index)
+    return index

@@ -1,0 +1,108 @@
+"""Makes calls of the catalogue of a question."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from graphbuilder.questions.names import Entity
+from graphbuilder.questions.question import Filter, Question
+from graphbuilder.schema import RELATIONS
+from graphbuilder.store.base import Store
+
+MOST_TARGETS: Final = 2000
+"""How many entities "a method" may stand for in one question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which rows are asked for, and the least confidence of an edge that counts."""
+
+    limit: int = 25
+    offset: int = 0
+    min_confidence: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A query of the catalogue with its parameters."""
+
+    name: str
+    parameters: dict[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """Name and parameters."""
+        return {"name": self.name, "parameters": self.parameters}
+
+
+def filter_parameters(question: Question, page: Page, *, filters: tuple[Filter, ...] | None = None) -> dict[str, Any]:
+    """The parameters that all queries about papers share; those at their defaults are left out."""
+    chosen = question.filters if filters is None else filters
+    parameters = {
+        "groups": [item.group() for item in chosen],
+        "since": question.since,
+        "until": question.until,
+        "text": question.text,
+        "min_confidence": page.min_confidence,
+    }
+    return {name: value for name, value in parameters.items() if value}
+
+
+def plan_calls(question: Question, page: Page) -> list[Call]:
+    """The calls that answer a question, whose rows come one after the other; none when a name is unknown."""
+    shared = filter_parameters(question, page)
+    limit = min(page.limit, question.limit or page.limit)
+    paging = {"limit": limit, "offset": page.offset}
+    match question.kind:
+        case "unknown":
+            return []
+        case "papers" | "search":
+            return [Call("papers", {**shared, "order": question.order, **paging})]
+        case "count" if question.want in ("Paper", "Result"):
+            return [Call("count_papers", shared)]
+        case "entities" | "count":
+            entities = {"label": question.want, "roles": list(question.roles), **shared, **paging}
+            return [Call("entities_in_papers", entities)]
+        case "related":
+            return [Call("related", {"id": entity.id, "limit": limit}) for entity in question.subjects]
+        case "timeline":
+            least = {"min_confidence": page.min_confidence} if page.min_confidence else {}
+            return [Call("entity_timeline", {"id": entity.id, **least}) for entity in question.subjects]
+        case "leaderboard":
+            return [
+                Call("leaderboard", {"id": entity.id}) for entity in question.subjects if entity.label == "Benchmark"
+            ]
+        case "references":
+            return [Call("paper_references", {"id": entity.id}) for entity in question.subjects]
+        case "proposals":
+            return [Call("first_proposals", {"id": entity.id}) for entity in question.subjects]
+        case _:
+            return [Call("entity", {"id": entity.id}) for entity in question.subjects]
+
+
+def narrow(question: Question, store: Store, page: Page) -> Question | None:
+    """The question with "a method" and the like made the methods in question; None when there are none.
+
+    A role that leads to one label only needs no narrowing. "Papers that propose a method for X" asks for the
+    methods proposed in papers on X, so that every edge counted is one to a method.
+    """
+    filters = []
+    notes = list(question.notes)
+    for item in question.filters:
+        if item.any_of is None or all(len(RELATIONS[role][1]) == 1 for role in item.roles):
+            filters.append(item)
+            continue
+        found = _entities(item, question, store, page)
+        if len(found) == MOST_TARGETS:
+            notes.append(f"only the {MOST_TARGETS} most frequent {item.any_of.lower()}s are looked at")
+        if found:
+            filters.append(replace(item, entities=tuple(found)))
+        elif not item.negate:
+            return None
+    return question.but(filters=tuple(filters), notes=tuple(notes))
+
+
+def _entities(item: Filter, question: Question, store: Store, page: Page) -> list[Entity]:
+    others = tuple(other for other in question.filters if other.any_of is None and not other.negate)
+    shared = filter_parameters(question, page, filters=others)
+    parameters = {"label": item.any_of, "roles": list(item.roles), **shared, "limit": MOST_TARGETS}
+    rows = store.run("entities_in_papers", parameters)
+    return [Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"]) for row in rows]

@@ -1,0 +1,91 @@
+"""A question as it was understood."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Self
+
+from graphbuilder.questions.names import Entity
+from graphbuilder.schema import EntityLabel, RelationType
+
+Kind = Literal[
+    "papers", "entities", "count", "related", "leaderboard", "entity", "proposals", "timeline", "references", "search",
+    "unknown",
+]  # fmt: skip
+Want = Literal["Paper", "Result"] | EntityLabel
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A condition on papers: an edge of one of ``roles`` to one of ``entities``, or to any that is an ``any_of``."""
+
+    roles: tuple[RelationType, ...]
+    entities: tuple[Entity, ...] = ()
+    any_of: EntityLabel | None = None
+    negate: bool = False
+    note: str = ""
+    """How the entities were found, when not by their name."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Roles, entities, and whether the paper must not have them."""
+        return {
+            "roles": list(self.roles),
+            "entities": [entity.as_json() for entity in self.entities],
+            "any_of": self.any_of,
+            "negate": self.negate,
+            "note": self.note,
+        }
+
+    def group(self) -> dict[str, Any]:
+        """The item of ``groups`` (queries/README.md) that stands for it."""
+        targets = [entity.id for entity in self.entities]
+        return {"roles": list(self.roles), "targets": targets, "negate": self.negate}
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A name that the graph does not have; ``near`` are names written alike."""
+
+    asked: str
+    near: tuple[Entity, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a question asks for, and what of it was not understood."""
+
+    kind: Kind
+    want: Want
+    roles: tuple[RelationType, ...] = ()
+    """Roles in which a wanted entity must stand; empty when papers are wanted."""
+    filters: tuple[Filter, ...] = ()
+    subjects: tuple[Entity, ...] = ()
+    """Entities that the question is about itself: "what is GRPO", "best result on MATH"."""
+    since: str | None = None
+    until: str | None = None
+    text: str | None = None
+    order: str = "newest"
+    limit: int | None = None
+    unknown: tuple[Unknown, ...] = ()
+    unparsed: tuple[str, ...] = ()
+    corrections: tuple[tuple[str, str], ...] = ()
+    alternatives: tuple[dict[str, Any], ...] = ()
+    notes: tuple[str, ...] = field(default=())
+
+    def but(self, **changes: Any) -> Self:
+        """The same question with some fields changed."""
+        return replace(self, **changes)
+
+    def parsed(self) -> dict[str, Any]:
+        """What was understood, as plain values."""
+        return {
+            "want": self.want,
+            "roles": list(self.roles),
+            "filters": [item.as_json() for item in self.filters],
+            "subjects": [entity.as_json() for entity in self.subjects],
+            "since": self.since,
+            "until": self.until,
+            "text": self.text,
+            "order": self.order,
+            "limit": self.limit,
+            "corrections": [{"written": written, "read": read} for written, read in self.corrections],
+            "notes": list(self.notes),
+        }

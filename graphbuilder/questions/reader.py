@@ -1,0 +1,228 @@
+"""Makes a question of a parsed sentence: what is wanted, and which conditions its papers must meet."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final, get_args
+
+from graphbuilder.errors import QuestionError
+from graphbuilder.questions.arrange import arrange
+from graphbuilder.questions.dates import Dates
+from graphbuilder.questions.filters import FilterReader, StrayWords
+from graphbuilder.questions.grammar import BARE, Mark, Sentence, parse
+from graphbuilder.questions.names import Entity, NameIndex
+from graphbuilder.questions.question import Kind, Question, Unknown, Want
+from graphbuilder.questions.scan import Scan, scan
+from graphbuilder.questions.slots import PLAIN, Roles, roles_of
+from graphbuilder.schema import ENTITY_LABELS, ON, USING, EntityLabel
+
+LONGEST: Final = 500
+"""Characters of the longest question that is read."""
+_INVERSE: Final[dict[str, dict[str, Roles]]] = {
+    "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
+    "PROPOSE": {"Method": ("PROPOSES",), "Model": ("PROPOSES",), "Benchmark": ("PROPOSES",)},
+    "COMPARE": {"Method": ("COMPARES_TO",), "Model": ("COMPARES_TO",)},
+    "COMPARE_TO": {"Method": ("COMPARES_TO",), "Model": ("COMPARES_TO",)},
+    "EVALUATE": {"Method": USING, "Model": USING, "Benchmark": ("EVALUATED_ON",)},
+    "TRAIN": {"Method": USING, "Model": USING, "Benchmark": ("TRAINED_ON",)},
+    "ON": {"Benchmark": ON},
+    "MENTION": {label: roles_of("MENTION", label) for label in ("Method", "Model", "Benchmark", "Lab")},
+}
+
+
+def read_question(text: str, index: NameIndex, *, today: dt.date) -> Question:
+    """The question that a text asks. Raises QuestionError when it is empty or longer than ``LONGEST``."""
+    if not any(character.isalnum() for character in text):
+        raise QuestionError("The question is empty.", hint='Ask for example "papers using GRPO on MATH".')
+    if len(text) > LONGEST:
+        raise QuestionError(
+            f"The question has {len(text)} characters; {LONGEST} are read.", hint="Ask a shorter question."
+        )
+    scanned = scan(text, index, today=today)
+    return _Reader(parse(arrange(scanned.terms)), scanned, index).read()
+
+
+class _Reader:
+    """Reads one sentence."""
+
+    def __init__(self, sentence: Sentence, scanned: Scan, index: NameIndex) -> None:
+        self.sentence = sentence
+        self.scanned = scanned
+        self.index = index
+        self.clauses = sentence.clauses()
+        wants = sentence.marks("WANT")
+        self.asked: Want | None = _as_want(wants[0]) if wants else None
+        self.sorters = {piece.terminal for piece in sentence.pieces if isinstance(piece, Mark)}
+        self.reader = FilterReader(index, wants_papers=self.asked in (None, "Paper"))
+
+    def read(self) -> Question:
+        self._turn_related()
+        filters = self.reader.read(self.clauses)
+        since, until = self._span()
+        question = Question(
+            kind="papers",
+            want=self.asked or "Paper",
+            filters=filters,
+            since=since,
+            until=until,
+            text=" ".join(self.reader.texts) or None,
+            order=self._order(),
+            limit=self._limit(),
+            unknown=tuple(self.reader.unknown),
+            unparsed=(*self.sentence.astray, *self.reader.unparsed),
+            corrections=tuple(self.scanned.corrections),
+            alternatives=tuple(self.reader.alternatives),
+            notes=tuple(self.reader.notes),
+        )
+        return self._with_stray(self._with_kind(question))
+
+    def _turn_related(self) -> None:
+        """With papers wanted, "related to X" is "about X"."""
+        if self.asked == "Paper":
+            self.clauses = [
+                replace(clause, relation="ABOUT") if clause.relation == "RELATED" else clause for clause in self.clauses
+            ]
+
+    def _span(self) -> tuple[str | None, str | None]:
+        spans = [piece for piece in self.sentence.pieces if isinstance(piece, Dates)]
+        since = max((span.since for span in spans if span.since), default=None)
+        return since, min((span.until for span in spans if span.until), default=None)
+
+    def _order(self) -> str:
+        if self.sorters & {"OLDEST", "FIRST"}:
+            return "oldest"
+        return "upvotes" if "UPVOTED" in self.sorters or self._is_ranked_paper() else "newest"
+
+    def _is_ranked_paper(self) -> bool:
+        return self.asked in (None, "Paper") and bool(self.sorters & {"MOST", "BEST"}) and "NEWEST" not in self.sorters
+
+    def _limit(self) -> int | None:
+        given = [value for value in self.sentence.marks("LIMIT") if isinstance(value, int) and value > 0]
+        return given[0] if given else 1 if "FIRST" in self.sorters and self.asked in (None, "Paper") else None
+
+    def _with_kind(self, question: Question) -> Question:
+        named = [entity for item in question.filters if not item.negate for entity in item.entities]
+        if self.reader.citing:
+            left_out = [f"the references of a paper are not filtered by {item.roles[0]}" for item in question.filters]
+            notes = (*question.notes, *left_out)
+            return question.but(kind="references", subjects=tuple(self.reader.citing), filters=(), notes=notes)
+        if "RELATED" in self.sorters or any(clause.relation == "RELATED" for clause in self.clauses):
+            return self._related(question, named)
+        board = [entity for entity in named if entity.label == "Benchmark"]
+        if board and (self.asked == "Result" or ("BEST" in self.sorters and self.asked in (None, "Method", "Model"))):
+            others = tuple(entity for entity in named if entity.label in ("Method", "Model"))
+            return question.but(kind="leaderboard", want="Result", subjects=(*board, *others), filters=(), order="")
+        if "OVER_TIME" in self.sorters and named:
+            want = _label(named, "Method")
+            return question.but(kind="timeline", want=want, subjects=tuple(named), filters=(), order="")
+        if self._asks_origin():
+            return question.but(kind="proposals", subjects=tuple(named), filters=(), order="oldest")
+        if self._is_bare_name(question):
+            return question.but(kind="entity", want=_label(named, "Method"), subjects=tuple(named), filters=())
+        return self._listing(question)
+
+    def _related(self, question: Question, named: list[Entity]) -> Question:
+        label = _label(named, "Method")
+        if label in ("Method", "Model"):
+            want = self.asked if self.asked in ENTITY_LABELS else label
+            return question.but(kind="related", want=want, subjects=tuple(named), filters=(), order="")
+        note = f"{label.lower()}s in the same papers: only methods and models are compared for being related"
+        same = question.but(kind="entities", want=label, roles=PLAIN[label], order="papers")
+        return same.but(notes=(*question.notes, note))
+
+    def _asks_origin(self) -> bool:
+        proposing = [clause for clause in self.clauses if clause.relation == "PROPOSE"]
+        if self.asked is not None or len(self.clauses) > 1 + ("ORIGIN" in self.sorters):
+            return False
+        return "ORIGIN" in self.sorters or ("WHO" in self.sorters and bool(proposing and proposing[0].groups))
+
+    def _is_bare_name(self, question: Question) -> bool:
+        plain = all(clause.relation == BARE and not clause.negate for clause in self.clauses)
+        one = len(self.clauses) == 1 and len(question.filters) == 1 and not question.filters[0].negate
+        dated = question.since or question.until or question.text or "HOW_MANY" in self.sorters
+        return self.asked is None and plain and one and not dated
+
+    def _listing(self, question: Question) -> Question:
+        """Papers, or entities in papers; or how many of them there are."""
+        want = self.asked or self._implied_want()
+        counting = "HOW_MANY" in self.sorters
+        if want in ("Paper", "Result"):
+            return question.but(kind="count" if counting else "papers", want=want)
+        label = _as_label(want)
+        roles = self._wanted_roles(label)
+        limit = question.limit or (1 if "FIRST" in self.sorters else None)
+        kind: Kind = "count" if counting else "entities"
+        return question.but(kind=kind, want=label, roles=roles, order="papers", limit=limit)
+
+    def _implied_want(self) -> Want:
+        """Without a kind of thing: who means authors, "what is X used for" tasks."""
+        if "WHO" in self.sorters:
+            return "Author"
+        stranded = [clause.relation for clause in self.clauses if not clause.groups]
+        if "WHAT_IS" in self.sorters and stranded:
+            if stranded[-1] in ("EVALUATE", "TRAIN", "ON"):
+                return "Benchmark"
+            if stranded[-1] == "ABOUT":
+                return "Task"
+        return "Paper"
+
+    def _wanted_roles(self, label: EntityLabel) -> Roles:
+        """The roles that an entity of the wanted kind has in the papers."""
+        for clause in reversed(self.clauses):
+            of_other_kind = not clause.groups or (label == "Benchmark" and clause.relation in ("EVALUATE", "TRAIN"))
+            if of_other_kind and (roles := _INVERSE.get(clause.relation, {}).get(label)):
+                return roles
+        if label in ("Method", "Model", "Benchmark"):
+            if "NEW" in self.sorters or self._is_made():
+                return ("PROPOSES",)
+            if label == "Benchmark" and "MOST" in self.sorters:
+                return ON
+        return PLAIN[label]
+
+    def _is_made(self) -> bool:
+        """Whether only a maker is named, as in "models from DeepSeek"."""
+        with_objects = [clause for clause in self.clauses if clause.groups]
+        return bool(with_objects) and all(self.reader.is_maker(clause) for clause in with_objects)
+
+    def _with_stray(self, question: Question) -> Question:
+        """Settle what no place was found for: an unknown name, or words to look for when nothing else was read."""
+        stray = self.reader.stray
+        if question.unknown:
+            return question.but(kind="unknown", unparsed=(*question.unparsed, *stray.all()))
+        nothing_read = not (question.filters or question.subjects or question.text or question.since or question.until)
+        if stray.words and nothing_read and question.kind in ("papers", "count", "entity", "entities"):
+            return self._search(question, stray)
+        if question.kind in ("related", "timeline", "leaderboard", "proposals", "entity") and not question.subjects:
+            return self._nothing(question, stray)
+        return question.but(unparsed=(*question.unparsed, *stray.all()))
+
+    def _search(self, question: Question, stray: StrayWords) -> Question:
+        text = " ".join(stray.words)
+        near = tuple(Unknown(words, self.index.near(words)) for words in stray.words)
+        known = question.but(text=text, unknown=near, unparsed=(*question.unparsed, *stray.vague))
+        if question.want != "Paper" or question.kind == "count":
+            return known.but(notes=(*question.notes, f'"{text}" is looked for in titles and abstracts'))
+        return known.but(kind="search")
+
+    def _nothing(self, question: Question, stray: StrayWords) -> Question:
+        asked = tuple(Unknown(words, self.index.near(words)) for words in stray.words)
+        if not asked:
+            return self._listing(question)
+        return question.but(kind="unknown", unknown=asked)
+
+
+def _label(entities: Iterable[Entity], default: EntityLabel) -> EntityLabel:
+    return next((entity.label for entity in entities if entity.label in PLAIN), default)  # type: ignore[misc]
+
+
+def _as_want(value: Any) -> Want:
+    if value in ("Paper", "Result") or value in get_args(EntityLabel):
+        want: Want = value
+        return want
+    raise QuestionError(f"There is no kind {value!r}.")
+
+
+def _as_label(value: Want) -> EntityLabel:
+    if value in ("Paper", "Result"):
+        raise QuestionError(f"{value} is no kind of entity.")
+    return value

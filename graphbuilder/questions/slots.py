@@ -1,0 +1,147 @@
+"""Decides which entities a name stands for in its place, and in which roles: "using MATH" is not "using GRPO"."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from graphbuilder.questions.grammar import BARE
+from graphbuilder.questions.names import Entity, NameIndex
+from graphbuilder.questions.scan import Thing, words_note
+from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, ON, PLURALS, RELATION_TYPES, USING, EntityLabel, RelationType
+from graphbuilder.text.names import name_key
+
+Roles = tuple[RelationType, ...]
+_METHODS: Final[tuple[EntityLabel, ...]] = ("Method", "Model")
+
+# The roles of a thing that is named without a relation, as in "GRPO papers".
+PLAIN: Final[dict[EntityLabel, Roles]] = {
+    "Method": USING,
+    "Model": USING,
+    "Benchmark": ("PROPOSES", *ON),
+    "Task": ("ADDRESSES",),
+    "Lab": ("FROM",),
+    "Author": ("AUTHORED_BY",),
+    "Venue": ("PUBLISHED_IN",),
+}
+
+
+def _methods(*roles: RelationType) -> dict[EntityLabel, Roles]:
+    return dict.fromkeys(_METHODS, roles)
+
+
+_MAKERS: Final[dict[EntityLabel, Roles]] = {"Lab": ("FROM",), "Author": ("AUTHORED_BY",)}
+_VENUES: Final[dict[EntityLabel, Roles]] = {"Venue": ("PUBLISHED_IN",)}
+# What each relation may lead to, with the roles it then means. Anything else gets its plain roles.
+FITS: Final[dict[str, dict[EntityLabel, Roles]]] = {
+    BARE: PLAIN,
+    "OF": PLAIN,
+    "USING": {**_methods(*USING), "Benchmark": ON},
+    "PROPOSE": {**_methods("PROPOSES"), "Benchmark": ("PROPOSES",)},
+    "COMPARE": _methods("PROPOSES", "USES", "COMPARES_TO"),
+    "COMPARE_TO": _methods("COMPARES_TO"),
+    "EVALUATE": {"Benchmark": ("EVALUATED_ON",), **_methods(*USING)},
+    "TRAIN": {"Benchmark": ("TRAINED_ON",), **_methods(*USING)},
+    "MENTION": dict(ANY_ROLE),
+    "ONLY_MENTION": dict.fromkeys((*_METHODS, "Benchmark", "Lab"), ("MENTIONS",)),
+    "ABOUT": dict(ANY_ROLE),
+    "RELATED": dict(ANY_ROLE),
+    "WORK_ON": {"Task": ("ADDRESSES",), **_methods(*USING), "Benchmark": ("PROPOSES", *ON)},
+    "ON": {"Benchmark": ON, "Task": ("ADDRESSES",), **_methods(*ANY_ROLE["Method"])},
+    "IN": {**_VENUES, "Task": ("ADDRESSES",)},
+    "AT": {**_VENUES, "Lab": ("FROM",)},
+    "FROM": {**_MAKERS, **_VENUES},
+    "BY": _MAKERS,
+    "PUBLISH": {**_VENUES, **_MAKERS},
+}
+# Relations whose object may be told by some of its words, with the labels that are tried.
+_BY_WORDS: Final[dict[str, tuple[EntityLabel, ...]]] = {
+    "FROM": ("Lab", "Venue"),
+    "BY": ("Lab",),
+    "AT": ("Lab", "Venue"),
+    "IN": ("Venue", "Task"),
+    "PUBLISH": ("Venue",),
+    BARE: ("Lab", "Venue", "Task"),
+    "OF": ("Lab", "Task"),
+}
+# Relations after which a phrase that is no name is looked for in the text of papers.
+TOPICS: Final = frozenset({"ABOUT", "WORK_ON"})
+_NAME_LIKE = re.compile(r"[A-Z0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The entities that fill a place and their roles; without entities the name is unknown."""
+
+    entities: tuple[Entity, ...] = ()
+    roles: Roles = ()
+    note: str = ""
+    others: tuple[Entity, ...] = ()
+    """Entities of the same name that the place has no room for."""
+    unparsed: tuple[str, ...] = ()
+    asked: str = ""
+
+
+def union(*roles: Roles) -> Roles:
+    """All the roles, in the order of the schema."""
+    return tuple(role for role in RELATION_TYPES if any(role in some for some in roles))
+
+
+def roles_of(relation: str, label: EntityLabel) -> Roles:
+    """The roles that a relation means for an entity of this label."""
+    return FITS.get(relation, PLAIN).get(label) or PLAIN[label]
+
+
+def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
+    """What a thing stands for after this relation."""
+    if thing.quoted or not thing.extra:
+        return _choose(thing.entities, relation, thing)
+    if found := _by_words(thing.surface, relation, index):
+        return found
+    if thing.entities and not any(_is_name_like(word, thing) for word in thing.extra):
+        slot = _choose(thing.entities, relation, thing)
+        return Slot(slot.entities, slot.roles, slot.note, slot.others, thing.extra, thing.surface)
+    if relation == BARE and not thing.entities:
+        return _by_last_words(thing, index)
+    return Slot(asked=thing.surface)
+
+
+def looks_like_name(thing: Thing) -> bool:
+    """Whether it is written as names are: in quotation marks, or with capitals or digits that say something."""
+    return thing.quoted or bool(thing.entities) or any(_is_name_like(word, thing) for word in thing.extra)
+
+
+def _is_name_like(word: str, thing: Thing) -> bool:
+    if thing.opens and thing.extra[0] == word:
+        word = word[1:]
+    return bool(_NAME_LIKE.search(word))
+
+
+def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing) -> Slot:
+    """Keep the entities that fit the relation; one that has the name as its own goes before one with it as alias."""
+    named = [entity for entity in entities if entity.label in ENTITY_LABELS] or list(entities)
+    fitting = [entity for entity in named if entity.label in FITS.get(relation, PLAIN)] or named
+    key = name_key(thing.known or thing.surface)
+    own = [entity for entity in fitting if name_key(entity.name) == key]
+    kept = tuple(own or fitting)
+    roles = union(*(roles_of(relation, entity.label) for entity in kept if entity.label in PLAIN))
+    others = tuple(entity for entity in entities if entity not in kept)
+    return Slot(kept, roles, thing.note, others, asked=thing.surface)
+
+
+def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
+    if relation == "BY" and (authors := index.find_author(phrase)):
+        return Slot(authors, ("AUTHORED_BY",), asked=phrase)
+    for label in _BY_WORDS.get(relation, ("Task",)):
+        if found := index.find_words(phrase, label):
+            note = words_note(phrase, PLURALS[label])
+            return Slot(found, roles_of(relation, label), note=note, asked=phrase)
+    return None
+
+
+def _by_last_words(thing: Thing, index: NameIndex) -> Slot:
+    """A task told by the last words of a phrase, as in "papers improving reasoning"."""
+    for first in range(1, len(thing.extra)):
+        phrase = " ".join(thing.extra[first:])
+        if found := _by_words(phrase, BARE, index):
+            return Slot(found.entities, found.roles, found.note, unparsed=thing.extra[:first], asked=phrase)
+    return Slot(asked=thing.surface)

@@ -1,0 +1,176 @@
+"""Says in plain words how a question was read."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from graphbuilder.questions.names import Entity
+from graphbuilder.questions.question import Filter, Question
+from graphbuilder.schema import RelationType
+
+# What a paper does, or is; the second are said with "are".
+_DOES: Final[dict[RelationType, str]] = {
+    "PROPOSES": "propose",
+    "USES": "use",
+    "COMPARES_TO": "compare with",
+    "MENTIONS": "mention",
+    "ADDRESSES": "address",
+    "CITES": "cite",
+    "REPORTS": "report",
+}
+_IS: Final[dict[RelationType, str]] = {
+    "EVALUATED_ON": "evaluated on",
+    "TRAINED_ON": "trained on",
+    "FROM": "from",
+    "AUTHORED_BY": "by",
+    "PUBLISHED_IN": "published in",
+}
+# What an entity is in a paper.
+_BEING: Final[dict[RelationType, str]] = {
+    "PROPOSES": "proposed",
+    "USES": "used",
+    "COMPARES_TO": "compared with",
+    "MENTIONS": "mentioned",
+    "EVALUATED_ON": "used for evaluation",
+    "TRAINED_ON": "used for training",
+}
+_ORDERS: Final = {"oldest": "oldest first", "upvotes": "most upvoted first", "title": "by title"}
+_NAMED_AT_MOST: Final = 4
+
+
+def listed(words: Sequence[str], word: str = "or") -> str:
+    """The words as a list in a sentence.
+
+    >>> listed(["a", "b", "c"])
+    'a, b or c'
+    """
+    return f" {word} ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
+def name_entities(entities: Sequence[Entity], *, word: str = "or") -> str:
+    """Names with what they are: "GRPO (method) or MATH (benchmark)"; of many, the first few and how many more."""
+    kinds: dict[str, list[str]] = {}
+    for entity in entities:
+        name = f'"{entity.name}"' if entity.label == "Paper" else entity.name
+        kinds.setdefault(name, []).append(entity.label.lower())
+    names = [name if kind == ["paper"] else f"{name} ({listed(kind)})" for name, kind in kinds.items()]
+    if len(names) > _NAMED_AT_MOST:
+        names = [*names[: _NAMED_AT_MOST - 1], f"{len(names) - _NAMED_AT_MOST + 1} more"]
+    return listed(names, word)
+
+
+def describe_roles(roles: Sequence[RelationType], *, negate: bool = False) -> str:
+    """What papers do with something: "propose or use", "are not evaluated or trained on"."""
+    does = [_DOES[role] for role in roles if role in _DOES]
+    being = [_IS[role] for role in roles if role in _IS]
+    if being == ["evaluated on", "trained on"]:
+        being = ["evaluated or trained on"]
+    if being:
+        being[0] = f"are {'not ' if negate else ''}{being[0]}"
+    if does and negate:
+        does[0] = f"do not {does[0]}"
+    return listed([*does, *being])
+
+
+def describe_filter(item: Filter) -> str:
+    """A condition in words."""
+    if item.any_of:
+        target = f"any {item.any_of.lower()}" if item.negate else f"a {item.any_of.lower()}"
+    elif item.note and item.roles != ("CITES",):
+        names = [entity.name for entity in item.entities[:_NAMED_AT_MOST]]
+        more = len(item.entities) - len(names)
+        target = f"{item.note} ({', '.join(names)}{f' and {more} more' if more else ''})"
+        target = target if len(item.entities) == 1 else f"one of the {len(item.entities)} {target}"
+    else:
+        target = name_entities(item.entities)
+    return f"{describe_roles(item.roles, negate=item.negate)} {target}"
+
+
+def describe_span(since: str | None, until: str | None) -> str:
+    """Dates in words, empty when both are open."""
+    if since and since == until:
+        return f"published in {since}" if since.count("-") < 2 else f"published on {since}"
+    if since and until:
+        return f"published from {since} to {until}"
+    return f"published from {since} on" if since else f"published up to {until}" if until else ""
+
+
+def describe_papers(filters: Sequence[Filter], question: Question | None = None, *, noun: str = "papers") -> str:
+    """The papers that meet conditions, in words."""
+    conditions = [describe_filter(item) for item in filters]
+    if question is not None and question.text:
+        conditions.append(f'have the words "{question.text}" in title or abstract')
+    words = f"{noun} that {listed(conditions, 'and')}" if conditions else noun
+    span = describe_span(question.since, question.until) if question is not None else ""
+    return f"{words}, {span}" if span else words
+
+
+def describe_question(question: Question) -> str:
+    """How the question was read, as one line."""
+    words = _describe(question)
+    if question.corrections:
+        words += "; " + ", ".join(f'"{written}" is read as "{read}"' for written, read in question.corrections)
+    return "; ".join((words, *question.notes))
+
+
+def _describe(question: Question) -> str:
+    match question.kind:
+        case "unknown":
+            asked = listed([f'"{unknown.asked}"' for unknown in question.unknown], "and")
+            return f"the graph has no name {asked}, so the question cannot be answered"
+        case "search":
+            return f"no name in the graph is in the question: {describe_papers((), question)}"
+        case "related":
+            return f"{_plural(question.want)} related to {name_entities(question.subjects)}"
+        case "leaderboard":
+            return _describe_leaderboard(question)
+        case "entity":
+            return f"what the graph knows of {name_entities(question.subjects)}"
+        case "proposals":
+            return f"the first papers that propose {name_entities(question.subjects)}, oldest first"
+        case "timeline":
+            return f"papers a month for {name_entities(question.subjects)}, by role"
+        case "references":
+            return f"papers that are cited by {name_entities(question.subjects)}"
+        case "count":
+            return f"how many {_listing(question)}"
+        case _:
+            return _with_order(question, _listing(question))
+
+
+def _describe_leaderboard(question: Question) -> str:
+    benchmarks = [entity for entity in question.subjects if entity.label == "Benchmark"]
+    systems = [entity for entity in question.subjects if entity.label != "Benchmark"]
+    of = f" of {name_entities(systems)}" if systems else ""
+    return f"results{of} on {name_entities(benchmarks)} that abstracts state, best first for each metric"
+
+
+def _listing(question: Question) -> str:
+    papers = describe_papers(question.filters, question)
+    if question.want in ("Paper", "Result"):
+        return papers
+    being = listed([_BEING[role] for role in question.roles if role in _BEING])
+    kind = _plural(question.want) + (f" {being}" if being else "")
+    unfiltered = papers == "papers"
+    return kind + (
+        " in all papers"
+        if unfiltered and being
+        else ""
+        if unfiltered
+        else f" in {papers}"
+        if being
+        else f" of {papers}"
+    )
+
+
+def _with_order(question: Question, words: str) -> str:
+    if question.order == "papers":
+        words += ", the one in most papers first"
+    elif question.order in _ORDERS:
+        words += f", {_ORDERS[question.order]}"
+    if question.limit:
+        words += ", only the first" if question.limit == 1 else f", only the first {question.limit}"
+    return words
+
+
+def _plural(want: str) -> str:
+    return want.lower() + "s"
