@@ -36,9 +36,10 @@ function edgeLook(edge) {
   const touched = selected !== null && (edge.from === selected || edge.to === selected);
   const role = ROLES[edge.type];
   const colour = touched ? palette.accent : palette.edge;
+  const rest = Math.min(0.7, Math.max(0.25, 300 / edges.size));
   return {
     id: edge.id, from: edge.from, to: edge.to, arrows: role.arrows, dashes: role.dashes || false, width: role.width + (touched ? 0.6 : 0),
-    color: { color: colour, highlight: colour, hover: colour, opacity: selected === null ? 0.7 : touched ? 0.95 : 0.1 },
+    color: { color: colour, highlight: colour, hover: colour, opacity: selected === null ? rest : touched ? 0.95 : 0.1 },
   };
 }
 

@@ -51,8 +51,12 @@ function undo() {
   const step = steps.pop();
   if (!step) return;
   if (step.hidden) hidden.delete(step.hidden);
-  for (const id of step.edges || []) if (edges.has(id)) dropEdge(id);
-  for (const id of step.nodes || []) { hidden.delete(id); dropNode(id); }
+  const [pastNodes, pastEdges] = [step.nodes || [], step.edges || []];
+  // Off the canvas first: it draws at once, and looks its nodes up here.
+  drawnEdges.remove(pastEdges);
+  drawnNodes.remove(pastNodes);
+  for (const id of pastEdges) if (edges.has(id)) dropEdge(id);
+  for (const id of pastNodes) { hidden.delete(id); dropNode(id); }
   refresh();
 }
 

@@ -1,0 +1,78 @@
+"""A real browser for the graph pages."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from graphbuilder.views.graph_page import render_graph_page
+from graphbuilder.views.subgraph import Subgraph
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+OpenGraph = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+class Watched:
+    """What a page asked of the network and complained of, beside its own file."""
+
+    def __init__(self) -> None:
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+
+
+@pytest.fixture
+def watched() -> Watched:
+    return Watched()
+
+
+@pytest.fixture
+def open_graph(browser: Browser, tmp_path: Path, watched: Watched) -> Iterator[OpenGraph]:
+    """Write a subgraph's page to a file and open that, in a wide window unless told otherwise."""
+    contexts = []
+
+    def opened(subgraph: Subgraph, *, width: int = 1280, height: int = 800, theme: str = "light") -> Page:
+        file = tmp_path / "graph.html"
+        file.write_text(render_graph_page(subgraph, title="GRPO"), encoding="utf-8")
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        watch(page, watched, own=file.as_uri())
+        page.goto(file.as_uri())
+        page.wait_for_selector("#tables:not([aria-busy])")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def watch(page: Page, watched: Watched, *, own: str) -> None:
+    """Note every request but the one for the page, every error and every refusal of the policy."""
+    page.on("request", lambda request: watched.requests.append(request.url) if request.url != own else None)
+    page.on("pageerror", lambda error: watched.complaints.append(str(error)))
+    page.on("console", lambda message: watched.complaints.append(message.text) if message.type == "error" else None)
