@@ -80,13 +80,20 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
             wanted = True
         elif term.value == "Paper":
             placed.append(replace(term, terminal="SCOPE"))
-        elif placed[-1].terminal in ("REL", "NEW"):
+        elif _after_relation(placed):
             placed.append(term)
         elif placed[-1].terminal in ("AND", "OR", "COMMA"):
             placed[-1] = Term("MORE", term.value, f"{placed[-1].surface} {term.surface}".strip(", "))
         else:
             placed.append(replace(term, terminal="MORE"))
     return placed
+
+
+def _after_relation(placed: list[Term]) -> bool:
+    """Whether a relation leads to what comes now; "new" between the two goes."""
+    if len(placed) > 1 and placed[-1].terminal == "NEW" and placed[-2].terminal == "REL":
+        placed.pop()
+    return bool(placed) and placed[-1].terminal == "REL"
 
 
 def _is_singular(term: Term) -> bool:
@@ -130,6 +137,8 @@ def _join_lists(terms: list[Term]) -> list[Term]:
         before = joined[-1].terminal if joined else ""
         if term.terminal in ("AND", "OR", "COMMA", "BUT", "NOR"):
             joined.extend(_connective(term, before, following, rest))
+        elif term.terminal == "DATE" and joined and joined[-1].terminal == "ASTRAY":
+            joined[-1] = replace(joined[-1], surface=f"{joined[-1].surface} {term.surface}")
         elif term.terminal == "NOT":
             joined.extend(_negation(term, before, following))
         else:

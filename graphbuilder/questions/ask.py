@@ -91,11 +91,12 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
             return store.run(calls[0].name, calls[0].parameters), total
         case "count":
             return _count(question, calls[0], store)
-        case "entities":
+        case "entities" if calls[0].name == "entities_in_papers":
             return _entities(calls[0], store)
         case "related":
             return _paged(_related(calls, store, related), page, question)
     rows = [row for call in calls for row in store.run(call.name, call.parameters)]
+    rows = [row for row in rows if _in_span(row, question)]
     match question.kind:
         case "leaderboard":
             systems = {entity.id for entity in question.subjects if entity.label != "Benchmark"}
@@ -105,6 +106,15 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
         case "proposals":
             rows = [{**row, **_makers(row["id"], store)} for row in rows]
     return _paged(rows, page, question)
+
+
+def _in_span(row: Row, question: Question) -> bool:
+    """Whether a row with a date, a month or a year lies within the question's dates."""
+    if not (question.since or question.until):
+        return True
+    date: str = row.get("published") or row.get("month") or ""
+    since, until = question.since or "", question.until
+    return bool(date) and date >= since[: len(date)] and (until is None or date[: len(until)] <= until)
 
 
 def _paged(rows: list[Row], page: Page, question: Question) -> tuple[list[Row], int]:

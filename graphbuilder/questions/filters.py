@@ -32,9 +32,10 @@ class StrayWords:
 class FilterReader:
     """Reads the clauses of one question; what is not a condition is left in its lists."""
 
-    def __init__(self, index: NameIndex, *, wants_papers: bool) -> None:
+    def __init__(self, index: NameIndex, *, wants_papers: bool, has_topics: bool) -> None:
         self.index = index
         self.wants_papers = wants_papers
+        self.has_topics = has_topics
         self.unknown: list[Unknown] = []
         self.unparsed: list[str] = []
         self.stray = StrayWords()
@@ -51,13 +52,32 @@ class FilterReader:
         for place in range(len(clauses)):
             clause = self._in_context(clauses, place)
             if clause is None:
+                if self._is_lost(clauses, place):
+                    self.unparsed.append(clauses[place].surface)
                 continue
             read = self._clause(clause)
             if clause.or_else and read and filters:
                 self._unite(filters, read)
+            elif filters and read and filters[-1].any_of and self._says_maker(clauses, place):
+                filters[-1] = replace(filters[-1], made=(*filters[-1].made, *read))
             else:
                 filters.extend(read)
         return tuple(dict.fromkeys(filters))
+
+    def _is_lost(self, clauses: Sequence[Clause], place: int) -> bool:
+        """Whether a relation without object says nothing: "papers using"."""
+        clause = clauses[place]
+        neighbours = [*clauses[max(0, place - 1) : place], *clauses[place + 1 : place + 2]]
+        free = clause.relation in ("PUBLISH", "PROPOSE") or not self.wants_papers
+        return not free and not any(other.groups for other in neighbours)
+
+    def _says_maker(self, clauses: Sequence[Clause], place: int) -> bool:
+        """Whether a clause says who made the kind before it: "using models from DeepSeek"."""
+        before = place - 1
+        if before > 0 and clauses[before].relation == "PROPOSE" and not clauses[before].groups:
+            before -= 1
+        made = before >= 0 and any(item.kind for group in clauses[before].groups for item in group)
+        return made and clauses[place].relation in ("FROM", "BY", "OF")
 
     def _names_maker(self, clause: Clause) -> bool:
         things = [item.thing for group in clause.groups for item in group if item.thing]
@@ -97,7 +117,7 @@ class FilterReader:
             return replace(clause, relation="COMPARE")
         if clause.relation == "USING" and clause.surface in _WITH and before and before.relation == "COMPARE":
             return replace(clause, relation="COMPARE_TO")
-        if clause.relation == "ON" and place == 0 and self._is_topic(clause):
+        if self.has_topics and clause.relation == "ON" and place == 0 and self._is_topic(clause):
             return replace(clause, relation="ABOUT")
         return clause
 
@@ -129,8 +149,8 @@ class FilterReader:
             return kinds
         entities = tuple(dict.fromkeys(entity for slot in filled for entity in slot.entities))
         self._last = entities
-        note = "; ".join(dict.fromkeys(slot.note for slot in filled if slot.note))
-        return [*kinds, Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, note=note)]
+        told = tuple(dict.fromkeys(slot.told for slot in filled if slot.told))
+        return [*kinds, Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, told=told)]
 
     def _again(self, relation: str) -> Slot:
         """What "it" stands for: the entities named last."""
@@ -138,7 +158,10 @@ class FilterReader:
 
     def _slot(self, thing: Thing, relation: str) -> Slot | None:
         slot = fill(thing, relation, self.index)
-        self.unparsed.extend(slot.unparsed)
+        if slot.unparsed and relation in TOPICS:
+            self.texts.append(" ".join(slot.unparsed))
+        else:
+            self.unparsed.extend(slot.unparsed)
         papers = [entity for entity in slot.entities if entity.label == "Paper"]
         if slot.entities and not papers:
             if slot.others:
@@ -146,7 +169,7 @@ class FilterReader:
             return slot
         if papers:
             self.texts.append(papers[0].name)
-            self.notes.append(f'"{papers[0].name}" is the title of a paper; its words are looked for')
+            self.notes.append(f'"{papers[0].name}" is a title, and its words are looked for')
         elif relation in TOPICS:
             self.texts.append(thing.surface)
             self.notes.append(
@@ -191,17 +214,18 @@ class FilterReader:
         one, other = filters[-1], read[0]
         alone = len(read) == 1 and not (one.negate or other.negate or one.any_of or other.any_of)
         if alone and _closed(one, other) and _closed(other, one):
-            filters[-1] = Filter(union(one.roles, other.roles), (*one.entities, *other.entities), note=one.note)
+            entities = tuple(dict.fromkeys((*one.entities, *other.entities)))
+            filters[-1] = Filter(union(one.roles, other.roles), entities, told=(*one.told, *other.told))
             return
         names = ", ".join(entity.name for item in read for entity in item.entities)
-        self.notes.append(f'"or" joins names, not such conditions: the part with {names} is left out')
+        self.notes.append(f'these two conditions cannot be joined by "or", so the one with {names} is left out')
         self.stray.vague.append(names)
 
 
 def _closed(one: Filter, other: Filter) -> bool:
-    """Whether the roles of the other add nothing to what this one says of its own entities."""
+    """Whether the roles of the other add nothing, or only PROPOSES, to what this one says of its own entities."""
     return all(
-        role in one.roles or role not in roles_of("MENTION", entity.label)  # type: ignore[arg-type]
+        role in (*one.roles, "PROPOSES") or role not in roles_of("MENTION", entity.label)  # type: ignore[arg-type]
         for role in other.roles
         for entity in one.entities
     )

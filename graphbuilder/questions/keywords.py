@@ -40,7 +40,7 @@ _RELATIONS = {
     "FROM": "from, affiliated with, out of",
     "BY": "by, written by, authored by, co-authored by, coauthored by, made by, led by",
     "PUBLISH": "publish~, publish~ in, publish~ at, appear~ in, appear~ at, presented at, accepted at, accepted to, "
-    "accepted in, accepted by, presented in, write, wrote, written, author~",
+    "accepted in, accepted by, presented in, write, wrote, written, authored",
     "CITE": "cite~, reference~, referring to the paper, building on the paper",
     "CITED_BY": "cited by, referenced by, references of, references in, bibliography of",
 }  # fmt: skip

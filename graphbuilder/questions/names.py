@@ -36,6 +36,11 @@ class Entity:
         return {"id": self.id, "label": self.label, "name": self.name, "slug": self.slug, "papers": self.papers}
 
 
+def _american(key: str) -> str:
+    """A key in the spelling that most papers use."""
+    return re.sub(r"(?<=[a-z]{3})is(?=ation|ing|e[dr]?$|er)", "iz", key)
+
+
 def _entity(row: Row) -> Entity:
     return Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"])
 
@@ -75,7 +80,8 @@ class NameIndex:
 
     def find(self, surface: str) -> tuple[Entity, ...]:
         """Entities of any label but Author that are written so, those with most papers first."""
-        return tuple(self._by_key.get(name_key(surface), ()))
+        key = name_key(surface)
+        return tuple(self._by_key.get(key) or self._by_key.get(_american(key)) or ())
 
     def find_author(self, surface: str) -> tuple[Entity, ...]:
         """Authors that are written so, those with most papers first."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from graphbuilder.questions.names import Entity
 from graphbuilder.questions.question import Filter, Question
-from graphbuilder.schema import RELATIONS
+from graphbuilder.schema import RELATIONS, RelationType
 from graphbuilder.store.base import Store
 
 MOST_TARGETS: Final = 2000
@@ -58,6 +58,9 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("papers", {**shared, "order": question.order, **paging})]
         case "count" if question.want in ("Paper", "Result"):
             return [Call("count_papers", shared)]
+        case "entities" if question.order == "newest":
+            since = {"since": question.since} if question.since else {}
+            return [Call("newest_entities", {"label": question.want, **since, "limit": MOST_TARGETS})]
         case "entities" | "count":
             entities = {"label": question.want, "roles": list(question.roles), **shared, **paging}
             return [Call("entities_in_papers", entities)]
@@ -87,7 +90,7 @@ def narrow(question: Question, store: Store, page: Page) -> Question | None:
     filters = []
     notes = list(question.notes)
     for item in question.filters:
-        if item.any_of is None or all(len(RELATIONS[role][1]) == 1 for role in item.roles):
+        if item.any_of is None or (not item.made and all(len(RELATIONS[role][1]) == 1 for role in item.roles)):
             filters.append(item)
             continue
         found = _entities(item, question, store, page)
@@ -101,8 +104,12 @@ def narrow(question: Question, store: Store, page: Page) -> Question | None:
 
 
 def _entities(item: Filter, question: Question, store: Store, page: Page) -> list[Entity]:
-    others = tuple(other for other in question.filters if other.any_of is None and not other.negate)
-    shared = filter_parameters(question, page, filters=others)
-    parameters = {"label": item.any_of, "roles": list(item.roles), **shared, "limit": MOST_TARGETS}
+    if item.made:
+        shared = {"groups": [other.group() for other in item.made], "min_confidence": page.min_confidence}
+        roles: tuple[RelationType, ...] = ("PROPOSES",)
+    else:
+        others = tuple(other for other in question.filters if other.any_of is None and not other.negate)
+        shared, roles = filter_parameters(question, page, filters=others), item.roles
+    parameters = {"label": item.any_of, "roles": list(roles), **shared, "limit": MOST_TARGETS}
     rows = store.run("entities_in_papers", parameters)
     return [Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"]) for row in rows]

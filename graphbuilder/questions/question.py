@@ -14,6 +14,19 @@ Want = Literal["Paper", "Result"] | EntityLabel
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """Entities of one kind that are meant by words of their names, since none has the phrase for its name."""
+
+    phrase: str
+    label: EntityLabel
+    entities: tuple[Entity, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Phrase, label, and ids of the entities."""
+        return {"phrase": self.phrase, "label": self.label, "ids": [entity.id for entity in self.entities]}
+
+
+@dataclass(frozen=True, slots=True)
 class Filter:
     """A condition on papers: an edge of one of ``roles`` to one of ``entities``, or to any that is an ``any_of``."""
 
@@ -21,8 +34,11 @@ class Filter:
     entities: tuple[Entity, ...] = ()
     any_of: EntityLabel | None = None
     negate: bool = False
+    told: tuple[Told, ...] = ()
+    """Those of the entities that were not found by their name."""
+    made: tuple["Filter", ...] = ()
+    """With ``any_of``: conditions on papers that propose it, as in "using models from DeepSeek"."""
     note: str = ""
-    """How the entities were found, when not by their name."""
 
     def as_json(self) -> dict[str, Any]:
         """Roles, entities, and whether the paper must not have them."""
@@ -31,7 +47,8 @@ class Filter:
             "entities": [entity.as_json() for entity in self.entities],
             "any_of": self.any_of,
             "negate": self.negate,
-            "note": self.note,
+            "told": [told.as_json() for told in self.told],
+            "made": [item.as_json() for item in self.made],
         }
 
     def group(self) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """Makes a question of a parsed sentence: what is wanted, and which conditions its papers must meet."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, get_args
+from typing import Final, cast
 
 from graphbuilder.errors import QuestionError
 from graphbuilder.questions.arrange import arrange
@@ -14,10 +14,12 @@ from graphbuilder.questions.names import Entity, NameIndex
 from graphbuilder.questions.question import Kind, Question, Unknown, Want
 from graphbuilder.questions.scan import Scan, scan
 from graphbuilder.questions.slots import PLAIN, Roles, roles_of
-from graphbuilder.schema import ENTITY_LABELS, ON, USING, EntityLabel
+from graphbuilder.questions.wording import describe_filter, describe_span
+from graphbuilder.schema import ON, USING, EntityLabel
 
 LONGEST: Final = 500
 """Characters of the longest question that is read."""
+_EXAMPLE: Final = 'Ask for example "papers using GRPO on MATH".'
 _INVERSE: Final[dict[str, dict[str, Roles]]] = {
     "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
     "PROPOSE": {"Method": ("PROPOSES",), "Model": ("PROPOSES",), "Benchmark": ("PROPOSES",)},
@@ -33,7 +35,7 @@ _INVERSE: Final[dict[str, dict[str, Roles]]] = {
 def read_question(text: str, index: NameIndex, *, today: dt.date) -> Question:
     """The question that a text asks. Raises QuestionError when it is empty or longer than ``LONGEST``."""
     if not any(character.isalnum() for character in text):
-        raise QuestionError("The question is empty.", hint='Ask for example "papers using GRPO on MATH".')
+        raise QuestionError("The question is empty.", hint=_EXAMPLE)
     if len(text) > LONGEST:
         raise QuestionError(
             f"The question has {len(text)} characters; {LONGEST} are read.", hint="Ask a shorter question."
@@ -51,9 +53,13 @@ class _Reader:
         self.index = index
         self.clauses = sentence.clauses()
         wants = sentence.marks("WANT")
-        self.asked: Want | None = _as_want(wants[0]) if wants else None
+        self.asked = cast("Want", wants[0]) if wants else None
         self.sorters = {piece.terminal for piece in sentence.pieces if isinstance(piece, Mark)}
-        self.reader = FilterReader(index, wants_papers=self.asked in (None, "Paper"))
+        self.reader = FilterReader(
+            index,
+            wants_papers=self.asked in (None, "Paper"),
+            has_topics=self.asked != "Result" and "BEST" not in self.sorters,
+        )
 
     def read(self) -> Question:
         self._turn_related()
@@ -103,30 +109,44 @@ class _Reader:
     def _with_kind(self, question: Question) -> Question:
         named = [entity for item in question.filters if not item.negate for entity in item.entities]
         if self.reader.citing:
-            left_out = [f"the references of a paper are not filtered by {item.roles[0]}" for item in question.filters]
-            notes = (*question.notes, *left_out)
-            return question.but(kind="references", subjects=tuple(self.reader.citing), filters=(), notes=notes)
+            return self._about(question, "references", self.reader.citing).but(want="Paper")
         if "RELATED" in self.sorters or any(clause.relation == "RELATED" for clause in self.clauses):
             return self._related(question, named)
-        board = [entity for entity in named if entity.label == "Benchmark"]
+        board = tuple(entity for entity in named if entity.label == "Benchmark")
         if board and (self.asked == "Result" or ("BEST" in self.sorters and self.asked in (None, "Method", "Model"))):
-            others = tuple(entity for entity in named if entity.label in ("Method", "Model"))
-            return question.but(kind="leaderboard", want="Result", subjects=(*board, *others), filters=(), order="")
+            systems = tuple(entity for entity in named if entity.label in ("Method", "Model"))
+            return self._about(question, "leaderboard", (*board, *systems)).but(want="Result")
         if "OVER_TIME" in self.sorters and named:
-            want = _label(named, "Method")
-            return question.but(kind="timeline", want=want, subjects=tuple(named), filters=(), order="")
-        if self._asks_origin():
-            return question.but(kind="proposals", subjects=tuple(named), filters=(), order="oldest")
+            return self._about(question, "timeline", named)
+        if self._asks_origin() and named:
+            return self._about(question, "proposals", named).but(want="Paper", order="oldest")
         if self._is_bare_name(question):
-            return question.but(kind="entity", want=_label(named, "Method"), subjects=tuple(named), filters=())
+            return self._about(question, "entity", named)
         return self._listing(question)
+
+    def _about(self, question: Question, kind: Kind, subjects: Sequence[Entity]) -> Question:
+        """A question about named entities themselves; conditions that cannot hold beside are reported."""
+        left_out = [
+            describe_filter(item) for item in question.filters if item.negate or not set(item.entities) & set(subjects)
+        ]
+        if question.text:
+            left_out.append(f'have the words "{question.text}"')
+        dated = kind in ("timeline", "leaderboard")
+        if not dated and (span := describe_span(question.since, question.until)):
+            left_out.append(span)
+        notes = [f"left out here: {words}" for words in left_out]
+        dates = {} if dated else {"since": None, "until": None}
+        about = question.but(kind=kind, want=_label(subjects, "Method"), subjects=tuple(subjects), filters=(), order="")
+        return about.but(text=None, notes=(*question.notes, *notes), **dates)
 
     def _related(self, question: Question, named: list[Entity]) -> Question:
         label = _label(named, "Method")
-        if label in ("Method", "Model"):
-            want = self.asked if self.asked in ENTITY_LABELS else label
-            return question.but(kind="related", want=want, subjects=tuple(named), filters=(), order="")
-        note = f"{label.lower()}s in the same papers: only methods and models are compared for being related"
+        subjects = [entity for entity in named if entity.label in ("Method", "Model")]
+        if subjects:
+            return self._about(question, "related", subjects)
+        note = (
+            f"only methods and models are compared for being related, so these are {label.lower()}s in the same papers"
+        )
         same = question.but(kind="entities", want=label, roles=PLAIN[label], order="papers")
         return same.but(notes=(*question.notes, note))
 
@@ -147,12 +167,31 @@ class _Reader:
         want = self.asked or self._implied_want()
         counting = "HOW_MANY" in self.sorters
         if want in ("Paper", "Result"):
-            return question.but(kind="count" if counting else "papers", want=want)
-        label = _as_label(want)
+            notes = (
+                question.notes
+                if want == "Paper"
+                else (*question.notes, "results are listed by benchmark, and none is named")
+            )
+            return question.but(kind="count" if counting else "papers", want="Paper", notes=notes)
+        label = cast(EntityLabel, want)
         roles = self._wanted_roles(label)
+        notes = [*question.notes, *self._notes_on_order(question)]
         limit = question.limit or (1 if "FIRST" in self.sorters else None)
         kind: Kind = "count" if counting else "entities"
-        return question.but(kind=kind, want=label, roles=roles, order="papers", limit=limit)
+        order = "newest" if self._is_newest(question) else "papers"
+        return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=tuple(notes))
+
+    def _is_newest(self, question: Question) -> bool:
+        return "NEWEST" in self.sorters and not (question.filters or question.text or question.until)
+
+    def _notes_on_order(self, question: Question) -> Iterator[str]:
+        """What the order of a list of entities is not."""
+        if "BEST" in self.sorters:
+            yield "the graph ranks by number of papers, not by quality"
+        if "NEWEST" in self.sorters and not self._is_newest(question):
+            yield "these are not sorted by date"
+        for kind in self.sentence.marks("MORE"):
+            yield f"one kind is listed at a time, and {str(kind).lower()}s are left out"
 
     def _implied_want(self) -> Want:
         """Without a kind of thing: who means authors, "what is X used for" tasks."""
@@ -189,8 +228,10 @@ class _Reader:
         stray = self.reader.stray
         if question.unknown:
             return question.but(kind="unknown", unparsed=(*question.unparsed, *stray.all()))
-        nothing_read = not (question.filters or question.subjects or question.text or question.since or question.until)
-        if stray.words and nothing_read and question.kind in ("papers", "count", "entity", "entities"):
+        is_read = question.filters or question.subjects or question.text or question.since or question.until
+        if not (is_read or stray.words or self.asked or self.sorters & {"UPVOTED", "NEWEST", "OLDEST"}):
+            raise QuestionError("Nothing in the question says what to look for.", hint=_EXAMPLE)
+        if stray.words and not is_read and question.kind in ("papers", "count", "entity", "entities"):
             return self._search(question, stray)
         if question.kind in ("related", "timeline", "leaderboard", "proposals", "entity") and not question.subjects:
             return self._nothing(question, stray)
@@ -212,17 +253,4 @@ class _Reader:
 
 
 def _label(entities: Iterable[Entity], default: EntityLabel) -> EntityLabel:
-    return next((entity.label for entity in entities if entity.label in PLAIN), default)  # type: ignore[misc]
-
-
-def _as_want(value: Any) -> Want:
-    if value in ("Paper", "Result") or value in get_args(EntityLabel):
-        want: Want = value
-        return want
-    raise QuestionError(f"There is no kind {value!r}.")
-
-
-def _as_label(value: Want) -> EntityLabel:
-    if value in ("Paper", "Result"):
-        raise QuestionError(f"{value} is no kind of entity.")
-    return value
+    return next((cast(EntityLabel, entity.label) for entity in entities if entity.label in PLAIN), default)

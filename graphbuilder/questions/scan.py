@@ -49,8 +49,8 @@ class Thing:
     quoted: bool = False
     hint: EntityLabel | None = None
     """What the question says that it is ("the MATH benchmark")."""
-    note: str = ""
-    """How the entities were found, when not by their name."""
+    told: bool = False
+    """Whether the entities were found by words of their names, not by their names."""
     opens: bool = False
     """Whether it opens the question, where a capital says nothing."""
 
@@ -88,11 +88,6 @@ def split_words(text: str) -> list[Word]:
             start = found.start() + found.group().index(bare)
             words.append(Word("," if found["comma"] else bare, start, start + len(bare)))
     return words
-
-
-def words_note(phrase: str, kind: str = "tasks") -> str:
-    """Says that entities were found by words of their name."""
-    return f'{kind} whose names hold "{phrase}"'
 
 
 def scan(question: str, index: NameIndex, *, today: dt.date) -> Scan:
@@ -160,9 +155,7 @@ class _Scanner:
                 continue
             surface = self._slice(at, length)
             if found := self.index.find_words(surface, "Task"):
-                return self._add(
-                    Term("NAME", Thing(surface, found, surface, note=words_note(surface)), surface), length
-                )
+                return self._add(Term("NAME", Thing(surface, found, surface, told=True), surface), length)
         return 0
 
     def _add_author(self, at: int) -> int:

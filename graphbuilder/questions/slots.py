@@ -1,13 +1,14 @@
 """Decides which entities a name stands for in its place, and in which roles: "using MATH" is not "using GRPO"."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from graphbuilder.questions.grammar import BARE
 from graphbuilder.questions.names import Entity, NameIndex
-from graphbuilder.questions.scan import Thing, words_note
-from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, ON, PLURALS, RELATION_TYPES, USING, EntityLabel, RelationType
+from graphbuilder.questions.question import Told
+from graphbuilder.questions.scan import Thing
+from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, ON, RELATION_TYPES, USING, EntityLabel, RelationType
 from graphbuilder.text.names import name_key
 
 Roles = tuple[RelationType, ...]
@@ -74,7 +75,7 @@ class Slot:
 
     entities: tuple[Entity, ...] = ()
     roles: Roles = ()
-    note: str = ""
+    told: Told | None = None
     others: tuple[Entity, ...] = ()
     """Entities of the same name that the place has no room for."""
     unparsed: tuple[str, ...] = ()
@@ -99,7 +100,7 @@ def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
         return found
     if thing.entities and not any(_is_name_like(word, thing) for word in thing.extra):
         slot = _choose(thing.entities, relation, thing)
-        return Slot(slot.entities, slot.roles, slot.note, slot.others, thing.extra, thing.surface)
+        return replace(slot, unparsed=thing.extra)
     if relation == BARE and not thing.entities:
         return _by_last_words(thing, index)
     return Slot(asked=thing.surface)
@@ -125,7 +126,8 @@ def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing) -> Slot:
     kept = tuple(own or fitting)
     roles = union(*(roles_of(relation, entity.label) for entity in kept if entity.label in PLAIN))
     others = tuple(entity for entity in entities if entity not in kept)
-    return Slot(kept, roles, thing.note, others, asked=thing.surface)
+    told = Told(thing.surface, kept[0].label, kept) if thing.told else None  # type: ignore[arg-type]
+    return Slot(kept, roles, told, others, asked=thing.surface)
 
 
 def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
@@ -133,8 +135,7 @@ def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
         return Slot(authors, ("AUTHORED_BY",), asked=phrase)
     for label in _BY_WORDS.get(relation, ("Task",)):
         if found := index.find_words(phrase, label):
-            note = words_note(phrase, PLURALS[label])
-            return Slot(found, roles_of(relation, label), note=note, asked=phrase)
+            return Slot(found, roles_of(relation, label), Told(phrase, label, found), asked=phrase)
     return None
 
 
@@ -143,5 +144,5 @@ def _by_last_words(thing: Thing, index: NameIndex) -> Slot:
     for first in range(1, len(thing.extra)):
         phrase = " ".join(thing.extra[first:])
         if found := _by_words(phrase, BARE, index):
-            return Slot(found.entities, found.roles, found.note, unparsed=thing.extra[:first], asked=phrase)
+            return replace(found, unparsed=thing.extra[:first])
     return Slot(asked=thing.surface)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from graphbuilder.questions.names import Entity
-from graphbuilder.questions.question import Filter, Question
+from graphbuilder.questions.question import Filter, Question, Told
 from graphbuilder.schema import RelationType
 
 # What a paper does, or is; the second are said with "are".
@@ -75,14 +75,23 @@ def describe_filter(item: Filter) -> str:
     """A condition in words."""
     if item.any_of:
         target = f"any {item.any_of.lower()}" if item.negate else f"a {item.any_of.lower()}"
-    elif item.note and item.roles != ("CITES",):
-        names = [entity.name for entity in item.entities[:_NAMED_AT_MOST]]
-        more = len(item.entities) - len(names)
-        target = f"{item.note} ({', '.join(names)}{f' and {more} more' if more else ''})"
-        target = target if len(item.entities) == 1 else f"one of the {len(item.entities)} {target}"
+        if item.made:
+            target += f" proposed in {describe_papers(item.made)}"
     else:
-        target = name_entities(item.entities)
-    return f"{describe_roles(item.roles, negate=item.negate)} {target}"
+        by_words = {entity for told in item.told for entity in told.entities}
+        by_name = [entity for entity in item.entities if entity not in by_words]
+        target = listed([name_entities(by_name)] * bool(by_name) + [_describe_told(told) for told in item.told])
+    note = f" ({item.note})" if item.note else ""
+    return f"{describe_roles(item.roles, negate=item.negate)} {target}{note}"
+
+
+def _describe_told(told: Told) -> str:
+    """Entities meant by words of their names: 'one of 3 tasks with the words "generation" (...)'."""
+    names = [entity.name for entity in told.entities]
+    if len(names) > _NAMED_AT_MOST:
+        names = [*names[: _NAMED_AT_MOST - 1], f"{len(names) - _NAMED_AT_MOST + 1} more"]
+    some = f"one of {len(told.entities)} {_plural(told.label)}" if len(names) > 1 else f"the {told.label.lower()}"
+    return f'{some} with "{told.phrase}" in the name ({listed(names, "and")})'
 
 
 def describe_span(since: str | None, until: str | None) -> str:
@@ -99,9 +108,10 @@ def describe_papers(filters: Sequence[Filter], question: Question | None = None,
     conditions = [describe_filter(item) for item in filters]
     if question is not None and question.text:
         conditions.append(f'have the words "{question.text}" in title or abstract')
-    words = f"{noun} that {listed(conditions, 'and')}" if conditions else noun
     span = describe_span(question.since, question.until) if question is not None else ""
-    return f"{words}, {span}" if span else words
+    if not conditions:
+        return f"{noun} {span}".strip()
+    return f"{noun} that {listed(conditions, 'and')}{span and f', {span}'}"
 
 
 def describe_question(question: Question) -> str:
@@ -128,7 +138,8 @@ def _describe(question: Question) -> str:
         case "proposals":
             return f"the first papers that propose {name_entities(question.subjects)}, oldest first"
         case "timeline":
-            return f"papers a month for {name_entities(question.subjects)}, by role"
+            span = describe_span(question.since, question.until)
+            return f"papers a month for {name_entities(question.subjects)}, by role{span and f', {span}'}"
         case "references":
             return f"papers that are cited by {name_entities(question.subjects)}"
         case "count":
@@ -141,7 +152,9 @@ def _describe_leaderboard(question: Question) -> str:
     benchmarks = [entity for entity in question.subjects if entity.label == "Benchmark"]
     systems = [entity for entity in question.subjects if entity.label != "Benchmark"]
     of = f" of {name_entities(systems)}" if systems else ""
-    return f"results{of} on {name_entities(benchmarks)} that abstracts state, best first for each metric"
+    span = describe_span(question.since, question.until)
+    on = f"{name_entities(benchmarks)}{span and f' in papers {span}'}"
+    return f"results{of} on {on} that abstracts state, best first for each metric"
 
 
 def _listing(question: Question) -> str:
@@ -163,7 +176,9 @@ def _listing(question: Question) -> str:
 
 
 def _with_order(question: Question, words: str) -> str:
-    if question.order == "papers":
+    if question.want != "Paper" and question.order == "newest":
+        words += ", newest first"
+    elif question.order == "papers":
         words += ", the one in most papers first"
     elif question.order in _ORDERS:
         words += f", {_ORDERS[question.order]}"
