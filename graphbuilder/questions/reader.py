@@ -167,19 +167,17 @@ class _Reader:
         want = self.asked or self._implied_want()
         counting = "HOW_MANY" in self.sorters
         if want in ("Paper", "Result"):
-            notes = (
-                question.notes
-                if want == "Paper"
-                else (*question.notes, "results are listed by benchmark, and none is named")
-            )
-            return question.but(kind="count" if counting else "papers", want="Paper", notes=notes)
+            if want == "Result":
+                unranked = "results are listed by benchmark, and none is named"
+                question = question.but(notes=(*question.notes, unranked))
+            return question.but(kind="count" if counting else "papers", want="Paper")
         label = cast(EntityLabel, want)
         roles = self._wanted_roles(label)
-        notes = [*question.notes, *self._notes_on_order(question)]
+        notes = (*question.notes, *self._notes_on_order(question))
         limit = question.limit or (1 if "FIRST" in self.sorters else None)
         kind: Kind = "count" if counting else "entities"
         order = "newest" if self._is_newest(question) else "papers"
-        return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=tuple(notes))
+        return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=notes)
 
     def _is_newest(self, question: Question) -> bool:
         return "NEWEST" in self.sorters and not (question.filters or question.text or question.until)
@@ -253,4 +251,4 @@ class _Reader:
 
 
 def _label(entities: Iterable[Entity], default: EntityLabel) -> EntityLabel:
-    return next((cast(EntityLabel, entity.label) for entity in entities if entity.label in PLAIN), default)
+    return next((entity.label for entity in entities if entity.label in PLAIN), default)
