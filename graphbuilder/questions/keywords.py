@@ -61,13 +61,14 @@ _KINDS = {
     "Result": "result~, score~, performance, accuracy",
 }  # fmt: skip
 _SINGLES = {
-    "HOW_MANY": "how many, number of, count, count of, how much, total number of, the number of",
+    "HOW_MANY": "how many, how often, how frequently, number of, count, count of, how much, total number of, the number of",
     "WHO": "who, whom",
     "ORIGIN": "when was, where was, when were, where were, where does, origin of, origins of, where is, where did, "
     "inventor of, inventors of, creator of, creators of",
     "WHAT_IS": "what is, what are, what's, whats, tell me about, who are, who is, define, definition of, explain, "
     "describe, summary of, info on, info about, information on, information about, everything about, "
-    "what was, what do we know about",
+    "what was, what do we know about, what are people, what do people, what does everyone, what are researchers, "
+    "what do researchers",
     "BEST": "best, sota, state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, "
     "leaderboard of, leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, "
     "best performing, best-performing, top performing, top-performing, strongest, top scoring, top, leading",

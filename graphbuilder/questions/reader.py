@@ -201,6 +201,8 @@ class _Reader:
                 return "Benchmark"
             if stranded[-1] == "ABOUT":
                 return "Task"
+            if stranded[-1] == "USING" and not any(clause.relation == BARE for clause in self.clauses):
+                return "Method"
         return "Paper"
 
     def _wanted_roles(self, label: EntityLabel) -> Roles:
