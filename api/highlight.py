@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+from graphbuilder.schema import EntityLabel
 from graphbuilder.store.base import Row
 
 FieldText = Callable[[str], str]
@@ -14,7 +16,7 @@ class Mark:
     """What a stretch of text names: an entity, in one or more roles."""
 
     entity_id: str
-    label: str
+    label: EntityLabel
     name: str
     slug: str | None
     roles: tuple[str, ...]
@@ -36,6 +38,8 @@ class Quote:
     statements: list[Row] = field(default_factory=list)
 
 
+STATED_ELSEWHERE: Final = frozenset({"AUTHORED_BY", "PUBLISHED_IN"})
+"""Roles that a page shows in its byline; without a sentence there is nothing to quote for them."""
 Span = tuple[int, int, Mark]
 
 
@@ -85,17 +89,18 @@ def quotes(evidence: Sequence[Row], text_of: FieldText) -> list[Quote]:
     """The sentences of evidence, each once with all names in it marked and all that it states.
 
     ``evidence`` are items with role, entity_id, name, label, sentence, field, start and end; ``text_of``
-    is asked only where the sentence alone does not tell where a name stands.
+    is asked only where the sentence alone does not tell where a name stands. What was stated without a
+    sentence comes with no pieces.
     """
-    by_sentence: dict[tuple[str, str], list[Row]] = {}
+    by_sentence: dict[tuple[str | None, str], list[Row]] = {}
     for item in evidence:
-        if item["sentence"]:
-            by_sentence.setdefault((item["field"], item["sentence"]), []).append(item)
+        if item["sentence"] or item["role"] not in STATED_ELSEWHERE:
+            by_sentence.setdefault((item["field"], item["sentence"] or ""), []).append(item)
     return [_quote(sentence, items, text_of) for (_, sentence), items in by_sentence.items()]
 
 
 def _quote(sentence: str, items: Sequence[Row], text_of: FieldText) -> Quote:
-    begin = _begin(sentence, items, text_of)
+    begin = _begin(sentence, items, text_of) if sentence else None
     spans = [] if begin is None else [(i["start"] - begin, i["end"] - begin, mark_of(i, i["role"])) for i in items]
     inside = [span for span in spans if span[0] >= 0]
     statements = {(item["role"], item["entity_id"]): item for item in reversed(items)}

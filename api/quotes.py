@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from api.highlight import Quote, quotes
 from graphbuilder.store.base import Row, Store
 
-MOST_QUOTES = 3
+MOST_QUOTES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +20,23 @@ class QuotedPaper:
 
 
 def quoted_papers(store: Store, rows: Sequence[Row]) -> list[QuotedPaper]:
-    """The papers of rows with id, title, published and evidence; at most three sentences each."""
-    return [
-        QuotedPaper(row["id"], row["title"] or "", row.get("published"), _quotes(store, row)[:MOST_QUOTES])
-        for row in rows
-    ]
+    """The papers of rows with id, title, published and evidence, each with a sentence for all that it states."""
+    return [QuotedPaper(row["id"], row["title"] or "", row.get("published"), _quotes(store, row)) for row in rows]
 
 
 def _quotes(store: Store, row: Row) -> list[Quote]:
-    return quotes(row.get("evidence") or [], _text_of(store, row["id"]))
+    return telling(quotes(row.get("evidence") or [], _text_of(store, row["id"])))
+
+
+def telling(found: Sequence[Quote]) -> list[Quote]:
+    """The quotes that say something those before them do not, four at the most."""
+    kept, said = [], set()
+    for quote in found:
+        says = {(item["role"], item["entity_id"]) for item in quote.statements}
+        if not says <= said:
+            kept.append(quote)
+            said |= says
+    return kept[:MOST_QUOTES]
 
 
 def _text_of(store: Store, paper_id: str) -> Callable[[str], str]:

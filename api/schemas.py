@@ -61,8 +61,8 @@ class Listing(BaseModel, Generic[Item]):
 class Evidence(BaseModel):
     """A sentence that says something about an entity; offsets are characters of the field, 0-based."""
 
-    sentence: str
-    field: str
+    sentence: str | None = Field(default=None, description="Null when the source stated it without a sentence.")
+    field: str | None = None
     start: int | None = None
     end: int | None = None
 
@@ -299,22 +299,43 @@ class RowsMeta(BaseModel):
     took_ms: int
 
 
+class CatalogueCall(BaseModel):
+    """The query that answered, to be run again under ``/v1/queries``."""
+
+    name: str
+    parameters: dict[str, Any]
+
+
+class NearNames(BaseModel):
+    """A name that the graph does not have, and those written alike."""
+
+    asked: str
+    names: list[str]
+
+
+class Coverage(BaseModel):
+    """How many papers in scope state the thing asked for at all; all null where nothing is counted over papers."""
+
+    papers: int | None = None
+    with_relation: int | None = None
+    note: str | None = None
+
+
 class AnswerOut(BaseModel):
     """The answer to a question, and how the question was read."""
 
-    model_config = ConfigDict(extra="allow")
-
     question: str
-    reading: str = ""
+    reading: str = Field(description="How the question was read, in plain words.")
+    kind: str = Field(description="What the rows are: papers, entities, count, related, leaderboard, and so on.")
     parsed: dict[str, Any]
-    unparsed: list[str]
-    alternatives: list[Any]
-    query: Any
-    kind: str = ""
-    columns: list[Any] = []
-    results: list[Any]
-    coverage: dict[str, Any]
-    near: list[Any] = []
+    unparsed: list[str] = Field(description="Words that play no part in the answer.")
+    alternatives: list[dict[str, Any]] = Field(description="Other things of a name, and questions that may be meant.")
+    query: CatalogueCall | None = Field(description="Null when a name is unknown.")
+    columns: list[str]
+    results: list[dict[str, Any]] = Field(description="Rows; those of papers have id, title, published and evidence.")
+    total: int = Field(description="Rows without limit and offset.")
+    coverage: Coverage
+    near: list[NearNames]
 
 
 class GraphNode(BaseModel):

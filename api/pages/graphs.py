@@ -7,21 +7,25 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse
 
-from api.deps import StoreDep
+from api.asking import answer_question
+from api.deps import MAX_PER_PAGE, StoreDep, TodayDep
 from api.headers import frame_policy
 from api.render import link, render
+from api.routes.ask import MAX_QUESTION
 from api.routes.graph import DEFAULT_NODES, Confidence, Depth, Ids, Limit, Types, read_neighbourhood
 from graphbuilder.text.names import slugify
 from graphbuilder.views.graph_page import render_graph_page
-from graphbuilder.views.subgraph import Subgraph
+from graphbuilder.views.subgraph import Subgraph, answer_subgraph
 
 router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The part of the graph that an address asks for."""
+    """The part of the graph that an address asks for: around some nodes, or the answer to a question."""
 
+    today: TodayDep
+    q: Annotated[str, Query(max_length=MAX_QUESTION, description="A question; its answer is drawn.")] = ""
     ids: Ids = ""
     depth: Depth = 1
     limit: Limit = DEFAULT_NODES
@@ -29,7 +33,11 @@ class Asked:
     min_confidence: Confidence = 0.0
 
     def read(self, store: StoreDep) -> Subgraph:
-        """The neighbourhood; raises what ``read_neighbourhood`` raises."""
+        """What to draw; raises what ``read_neighbourhood`` and ``answer_question`` raise."""
+        if self.q:
+            answer = answer_question(store, self.q, today=self.today, limit=MAX_PER_PAGE)
+            rows = [row for row in answer.results if "id" in row]
+            return answer_subgraph(store, rows, answer.anchors, limit=self.limit, min_confidence=self.min_confidence)
         return read_neighbourhood(
             store,
             self.ids,
@@ -39,9 +47,13 @@ class Asked:
             min_confidence=self.min_confidence,
         )
 
+    def title(self, subgraph: Subgraph) -> str:
+        """The question, or the names of what the picture was asked for."""
+        return self.q or ", ".join(node.name for node in subgraph.nodes if node.focus)
+
     def link(self, path: str, **changes: Any) -> str:
         """An address that asks for the same, with changes."""
-        asked = {"ids": self.ids, "depth": self.depth, "limit": self.limit, "types": self.types}
+        asked = {"q": self.q, "ids": self.ids, "depth": self.depth, "limit": self.limit, "types": self.types}
         return link(path, **asked | {"min_confidence": self.min_confidence or None} | changes)
 
 
@@ -51,14 +63,15 @@ AskedDep = Annotated[Asked, Depends()]
 @router.get("/graph")
 def show_graph(request: Request, store: StoreDep, asked: AskedDep) -> HTMLResponse:
     """The page around the drawing."""
-    if not asked.ids.strip():
+    if not asked.ids.strip() and not asked.q.strip():
         return render(request, "graph.html", {"title": "Graph", "frame": None})
     context = {
-        "title": title_of(asked.read(store)),
+        "question": asked.q,
+        "title": asked.title(asked.read(store)),
         "frame": asked.link("/graph/view"),
         "file": asked.link("/graph/view", file=1),
         "depth": asked.depth,
-        "wider": asked.link("/graph", depth=asked.depth + 1),
+        "wider": None if asked.q else asked.link("/graph", depth=asked.depth + 1),
         "closer": asked.link("/graph", depth=asked.depth - 1),
     }
     return render(request, "graph.html", context)
@@ -68,7 +81,7 @@ def show_graph(request: Request, store: StoreDep, asked: AskedDep) -> HTMLRespon
 def show_drawing(store: StoreDep, asked: AskedDep, file: Annotated[bool, Query()] = False) -> HTMLResponse:
     """The drawing: one self-contained page; as a ``file`` it needs no server and brings its own policy."""
     found = asked.read(store)
-    title = title_of(found)
+    title = asked.title(found)
     if file:
         name = f"{slugify(title)[:60]}.html"
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -76,8 +89,3 @@ def show_drawing(store: StoreDep, asked: AskedDep, file: Annotated[bool, Query()
     nonce = secrets.token_urlsafe(16)
     html = render_graph_page(found, title=title, base_url="", nonce=nonce)
     return HTMLResponse(html, headers={"Content-Security-Policy": frame_policy(nonce)})
-
-
-def title_of(subgraph: Subgraph) -> str:
-    """The names of what the picture was asked for."""
-    return ", ".join(node.name for node in subgraph.nodes if node.focus)

@@ -9,12 +9,14 @@ from api.deps import PageDep, StoreDep
 from api.filters import read_filter
 from api.highlight import cut_field, quotes
 from api.names import find_paper
-from api.quotes import MOST_QUOTES, quoted_papers
+from api.quotes import quoted_papers
 from api.render import render
 from api.routes.papers import read_sort
 from graphbuilder.store.base import Row
 
 SORT_WORDS = {"published:desc": "newest first", "published:asc": "oldest first", "title": "by title"}
+SENTENCES = 3
+"""How many sentences stand beside each name of a paper."""
 router = APIRouter()
 
 
@@ -76,6 +78,6 @@ def named_things(paper: Row, relations: list[Row]) -> list[Row]:
     things = []
     for id_, same in found.items():
         evidence = [relation | place for relation in same for place in relation["evidence"]]
-        quoted = quotes(evidence, text_of)[:MOST_QUOTES]
+        quoted = quotes(evidence, text_of)[:SENTENCES]
         things.append(same[0] | {"id": id_, "relations": same, "quotes": quoted})
     return things

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
+from api.asking import answer_question
 from api.deps import MAX_PER_PAGE, StoreDep, TodayDep
 from api.schemas import AnswerOut
-from graphbuilder.questions.ask import ask
 
 router = APIRouter(tags=["ask"])
 MAX_QUESTION = 500
@@ -23,4 +23,4 @@ def get_answer(
     offset: Annotated[int, Query(ge=0, le=MAX_OFFSET)] = 0,
 ) -> AnswerOut:
     """The answer to a question, how it was read, and what was not understood."""
-    return AnswerOut.model_validate(ask(store, q, today=today, limit=limit, offset=offset).as_json())
+    return AnswerOut.model_validate(answer_question(store, q, today=today, limit=limit, offset=offset).as_json())
