@@ -7,7 +7,9 @@ from dataclasses import dataclass
 _FUNCTION_WORD = re.compile(
     r"the|an?|of|and|to|in|for|on|with|by|is|are|be|as|that|this|we|our|from|which|its?|can|at|has|have|not"
 )
-_MARKUP_START = ("<", "{", "[", "@", "|", "TY  -", "PMID-", "%")
+_MARKUP_START = ("<", "{", "[", "@", "|", "%")
+_TABLE_ROW = re.compile(r'^"[^"\n]*"[,;\t]|\t.*\t.*\t', re.MULTILINE)
+_TAGGED_LINE = re.compile(r"^[A-Z][A-Z0-9]{1,3} {0,2}- ", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +43,15 @@ def read_blocks(lines: Iterable[str]) -> list[Block]:
     return blocks
 
 
+def is_tagged(head: str) -> bool:
+    """Whether an input is made of tagged lines (``AU  - Doe``), as reference managers write them."""
+    return len(_TAGGED_LINE.findall(head)) >= 2
+
+
 def is_prose(block: Block) -> bool:
     """Whether a block reads like an abstract or a paragraph of one: long, and made of sentences."""
     text = block.text
-    if len(text) < 120 or text.startswith(_MARKUP_START):
+    if len(text) < 120 or text.startswith(_MARKUP_START) or _TABLE_ROW.search(text):
         return False
     words = re.findall(r"[a-z]+", text.casefold())
     if len(words) < 18 or sum(map(bool, map(_FUNCTION_WORD.fullmatch, words))) * 12 < len(words):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from graphbuilder.model import Paper, Skipped
-from graphbuilder.readers.blocks import Block, is_prose, read_blocks
+from graphbuilder.readers.blocks import Block, is_prose, is_tagged, read_blocks
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import make_paper, read_organization
 from graphbuilder.text.dates import PageDate, find_page_year, read_page_date, write_date
@@ -49,6 +49,8 @@ def recognise(head: str) -> float:
     prose = sum(map(is_prose, blocks))
     titled = sum(is_prose(below) and _is_title(above) for above, below in pairwise(blocks))
     marked = sum(found is not None and found.marked for found in map(_read_metadata, blocks))
+    if is_tagged(head):
+        return 0.0
     if marked and (titled or len(blocks) > marked):
         return 0.9
     return 0.6 * titled / prose if prose else 0.0

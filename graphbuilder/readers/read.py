@@ -1,5 +1,6 @@
 """Papers from whatever is handed in."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
@@ -80,6 +81,8 @@ def _recognise(head: str, where: str) -> Format:
     """The format that is surest of the first lines; of equals, the first by name."""
     best = max(sorted(FORMATS.values(), key=lambda form: form.name), key=lambda form: form.recognise(head))
     if best.recognise(head) <= 0:
+        if re.match(r"(?i)\s*<!doctype html|\s*<html", head):
+            raise InputError(f"{where} is a web page in HTML.", hint="Save it as text, or give what its site exports.")
         raise InputError(
             f"{where} is of no known format.",
             hint=f"Formats: {', '.join(FORMATS)}; name one with --format if it is one of them.",

@@ -9,7 +9,7 @@ from graphbuilder.text.clean import clean_line, clean_text
 from graphbuilder.text.names import name_key
 
 _ARXIV_PLACE = re.compile(
-    r"(?i)(?:arxiv\.org/(?:abs|pdf|html)/|arxiv[:./]\s*|huggingface\.co/papers/|alphaxiv\.org/\w+/)"
+    r"(?i)(?:arxiv\.org/(?:abs|pdf|html)/|^abs/|arxiv[:./]\s*|huggingface\.co/papers/|alphaxiv\.org/\w+/)"
 )
 _LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;)]")
 

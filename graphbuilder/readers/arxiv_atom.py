@@ -1,0 +1,74 @@
+"""The Atom feed of the arXiv API."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import iterparse
+
+from graphbuilder.errors import InputError
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.text.dates import read_date
+
+_NAME = "arxiv-atom"
+_ATOM = "{http://www.w3.org/2005/Atom}"
+_ARXIV = "{http://arxiv.org/schemas/atom}"
+
+
+class _Bytes:
+    """Lines as the file that an XML parser wants; the declaration goes, for the text is decoded."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+
+    def read(self, _size: int = -1) -> bytes:
+        line = next(self._lines, "")
+        return re.sub(r"^\s*<\?xml[^>]*\?>", " ", line.removeprefix("\ufeff")).encode("utf-8", "replace")
+
+
+def recognise(head: str) -> float:
+    """High for an Atom feed that mentions arXiv."""
+    return 0.95 if re.search(r"<feed\b[^>]*www\.w3\.org/2005/Atom", head) and "arxiv.org" in head else 0.0
+
+
+def read(lines: Iterable[str], where: str) -> Records:
+    """The entries of the feed, one by one; those before a break in the file are kept."""
+    number = 0
+    try:
+        for _, element in iterparse(_Bytes(lines), events=("end",)):
+            if element.tag == f"{_ATOM}entry":
+                number += 1
+                yield _read_entry(element, f"{where}, entry {number}")
+                element.clear()
+    except (ParseError, DefusedXmlException) as error:
+        raise InputError(f"{where} is not valid XML: {error}.", hint="Was it cut short? Fetch it again.") from error
+
+
+def _read_entry(entry: Any, place: str) -> Paper | Skipped:
+    title, abstract, address = (_text(entry, f"{_ATOM}{tag}") for tag in ("title", "summary", "id"))
+    if find_arxiv_id(address) is None:
+        return Skipped(place, f"no arXiv id; the feed says: {abstract or title or 'nothing'}")
+    authors = entry.findall(f"{_ATOM}author")
+    return make_paper(
+        source=_NAME,
+        title=title,
+        abstract=abstract,
+        authors=[_text(author, f"{_ATOM}name") for author in authors],
+        organizations=[found.text or "" for author in authors for found in author.findall(f"{_ARXIV}affiliation")],
+        published=read_date(_text(entry, f"{_ATOM}published")),
+        venue=_text(entry, f"{_ARXIV}journal_ref"),
+        url=re.sub(r"v\d+$", "", address).replace("http://", "https://"),
+        arxiv_id=address,
+        doi=_text(entry, f"{_ARXIV}doi"),
+    )
+
+
+def _text(element: Element, tag: str) -> str:
+    return (element.findtext(tag) or "").strip()
+
+
+FORMAT = Format(_NAME, recognise, read)

@@ -1,0 +1,115 @@
+"""BibTeX, as reference managers export it."""
+
+import re
+from collections.abc import Iterable
+
+from bibtexparser.entrypoint import parse_string
+from bibtexparser.model import Block, Entry, ParsingFailedBlock
+
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.text.clean import clean_line
+from graphbuilder.text.dates import read_date
+
+_NAME = "bibtex"
+_ENTRY = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(]\s*[^\s,{}]*\s*,\s*$", re.MULTILINE)
+_ENTRY_ON_ONE_LINE = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(][^\n]*,\s*\w+\s*=\s*[{\"]", re.MULTILINE)
+_PREPRINT = re.compile(r"(?i)\b(?:arxiv|corr|e-?prints?)\b")
+
+
+def recognise(head: str) -> float:
+    """High when entries such as ``@article{key,`` begin lines."""
+    return 0.9 if _ENTRY.search(head) or _ENTRY_ON_ONE_LINE.search(head) else 0.0
+
+
+def read(lines: Iterable[str], where: str) -> Records:
+    """The entries in order; one that cannot be parsed is skipped with its line, and so are those without title.
+
+    Citation keys are not ids: two entries with one key are two papers.
+    """
+    for block in parse_string("".join(lines)).blocks:
+        place = f"{where}:{(block.start_line or 0) + 1}"
+        entry = _recover(block)
+        if entry is not None:
+            yield _read_entry(entry, place)
+        elif isinstance(block, ParsingFailedBlock):
+            yield Skipped(place, f"not valid BibTeX: {' '.join(str(block.error).split())}")
+
+
+def _recover(block: Block) -> Entry | None:
+    """The entry of a block, also when only its key or one of its fields comes twice."""
+    inner = block.ignore_error_block if isinstance(block, ParsingFailedBlock) else block
+    return inner if isinstance(inner, Entry) else None
+
+
+def _read_entry(entry: Entry, place: str) -> Paper | Skipped:
+    fields: dict[str, str] = {}
+    for field in entry.fields:
+        fields.setdefault(field.key.lower(), str(field.value))
+    title, abstract = _plain(fields.get("title", "")), fields.get("abstract", "")
+    if not title and not abstract.strip():
+        return Skipped(place, "neither title nor abstract")
+    venue = _plain(fields.get("journal") or fields.get("journaltitle") or fields.get("booktitle") or "")
+    institution = fields.get("institution") or fields.get("school") or ""
+    return make_paper(
+        source=_NAME,
+        title=title,
+        abstract=abstract,
+        authors=_read_names(fields.get("author", "")),
+        organizations=map(_plain, [*fields.get("affiliation", "").split(";"), institution]),
+        published=_read_published(fields),
+        venue="" if _PREPRINT.search(venue) else venue,
+        url=re.sub(r"\\([&_%#~])", r"\1", fields.get("url", "")),
+        arxiv_id=_read_arxiv_id(fields) or "",
+        doi=fields.get("doi", ""),
+    )
+
+
+def _plain(text: str) -> str:
+    """A title or name without the braces that keep capitals."""
+    return re.sub(r"[{}]", "", clean_line(text)).strip()
+
+
+def _read_names(text: str) -> list[str]:
+    """People as ``First Last``; what stands in braces is one name."""
+    names = [" ".join(part.split()) for part in _split_outside_braces(text)]
+    return [_plain(_turn(name)) for name in names if name and name.lower() != "others"]
+
+
+def _split_outside_braces(text: str) -> list[str]:
+    parts, depth = [""], 0
+    for piece in re.split(r"([{}]|\s+and\s+)", text):
+        depth += {"{": 1, "}": -1}.get(piece, 0)
+        if depth <= 0 and piece.strip() == "and":
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return parts
+
+
+def _turn(name: str) -> str:
+    parts = [part.strip() for part in name.split(",")]
+    if name.startswith("{") or len(parts) == 1:
+        return name
+    return " ".join([parts[-1], *parts[:-1]])
+
+
+def _read_published(fields: dict[str, str]) -> str | None:
+    year, month = _plain(fields.get("year", "")), _plain(fields.get("month", "")).strip("~ ")
+    by_number = f"{year}-{month}" if month.isdigit() else f"{month} {year}"
+    return read_date(_plain(fields.get("date", ""))) or read_date(by_number) or read_date(year)
+
+
+def _read_arxiv_id(fields: dict[str, str]) -> str | None:
+    eprint = fields.get("eprint", "")
+    archive = fields.get("archiveprefix") or fields.get("eprinttype") or "arxiv"
+    if archive.lower() == "arxiv" and (found := find_arxiv_id(eprint)):
+        return found
+    places = [
+        fields.get(key, "") for key in ("url", "doi", "journal", "journaltitle", "note", "howpublished", "volume")
+    ]
+    return next(filter(None, map(find_arxiv_id, places)), None)
+
+
+FORMAT = Format(_NAME, recognise, read)

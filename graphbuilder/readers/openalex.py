@@ -1,0 +1,88 @@
+"""Works of OpenAlex, as its API and its snapshot give them, in JSON."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.json_objects import JsonObject, objects_at, read_objects, text_at
+from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.text.dates import read_date
+
+_NAME = "openalex"
+
+
+def recognise(head: str) -> float:
+    """High for JSON that holds ids of works."""
+    is_json = re.match(r"\s*[\[{]", head) is not None
+    return 0.95 if is_json and re.search(r'"id":\s*"https://openalex\.org/W\d', head) else 0.0
+
+
+def read(lines: Iterable[str], where: str) -> Records:
+    """The works; references among them bear the ids of papers, others those of OpenAlex."""
+    found = list(read_objects(lines, where, ("results",)))
+    papers = [each if isinstance(each, Skipped) else _read_work(*each) for each in found]
+    ids = {paper.openalex_id: paper.id for paper in papers if isinstance(paper, Paper)}
+    for each, paper in zip(found, papers, strict=True):
+        if isinstance(paper, Skipped) or isinstance(each, Skipped):
+            yield paper
+        else:
+            cited = (_short(work) for work in each[1].get("referenced_works") or [] if isinstance(work, str))
+            yield replace(paper, references=tuple(dict.fromkeys(ids.get(work, work) for work in cited)))
+
+
+def _read_work(place: str, work: JsonObject) -> Paper | Skipped:
+    title = text_at(work, "title") or text_at(work, "display_name")
+    abstract = read_inverted(work.get("abstract_inverted_index"))
+    if not title and not abstract:
+        return Skipped(place, "neither title nor abstract")
+    addresses = [text_at(work, "ids", "arxiv"), text_at(work, "primary_location", "landing_page_url")]
+    addresses += [text_at(location, "landing_page_url") for location in objects_at(work, "locations")]
+    authorships = objects_at(work, "authorships")
+    return make_paper(
+        source=_NAME,
+        title=title,
+        abstract=abstract,
+        authors=(text_at(authorship, "author", "display_name") for authorship in authorships),
+        organizations=(name for authorship in authorships for name in _institutions(authorship)),
+        published=read_date(text_at(work, "publication_date")) or read_date(text_at(work, "publication_year")),
+        venue=text_at(work, "primary_location", "source", "display_name"),
+        url=addresses[1],
+        arxiv_id=next(filter(None, map(find_arxiv_id, addresses)), ""),
+        doi=text_at(work, "doi"),
+        openalex_id=_short(text_at(work, "id")),
+    )
+
+
+def _institutions(authorship: JsonObject) -> list[str]:
+    names = [text_at(institution, "display_name") for institution in objects_at(authorship, "institutions")]
+    raw = authorship.get("raw_affiliation_strings")
+    return names or [name for name in (raw if isinstance(raw, list) else []) if isinstance(name, str)]
+
+
+def _short(address: str) -> str:
+    """The id at the end of an OpenAlex address."""
+    return address.rsplit("/", 1)[-1]
+
+
+def read_inverted(index: Any) -> str:
+    """The abstract from OpenAlex's index of words to positions; empty when there is none.
+
+    >>> read_inverted({"world": [1], "Hello": [0, 2]})
+    'Hello world Hello'
+    """
+    if not isinstance(index, dict):
+        return ""
+    placed = [
+        (position, word)
+        for word, positions in index.items()
+        if isinstance(positions, list)
+        for position in positions
+        if isinstance(position, int)
+    ]
+    return " ".join(word for _, word in sorted(placed)).encode("utf-8", "replace").decode("utf-8")
+
+
+FORMAT = Format(_NAME, recognise, read)
