@@ -101,6 +101,7 @@ def test_it_runs_under_a_policy_that_knows_only_the_nonce(page: Page, watched: W
 
 
 def test_names_link_to_their_pages(page: Page) -> None:
+    assert page.locator("header a").get_attribute("href") == "/"
     select(page, "grpo for")
     assert page.locator("#panel a").get_attribute("href") == "/papers/2402.00001"
     page.locator("#panel button.name", has_text="GRPO").first.click()

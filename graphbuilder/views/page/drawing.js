@@ -110,7 +110,7 @@ function centreOn(id) {
   const { x, y } = network.getPosition(id);
   let scale = 1.3;
   for (const place of Object.values(network.getPositions([...near]))) {
-    scale = Math.min(scale, (canvasBox.clientWidth / 2 - 70) / Math.abs(place.x - x || 1), (canvasBox.clientHeight / 2 - 60) / Math.abs(place.y - y || 1));
+    scale = Math.min(scale, (canvasBox.clientWidth / 2 - 70) / Math.abs(place.x - x || 1), (canvasBox.clientHeight / 2 - 80) / Math.abs(place.y - y || 1));
   }
   network.moveTo(motion({ position: { x, y }, scale: Math.max(scale, 0.3) }));
 }

@@ -3,6 +3,7 @@
 const LABEL_FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const LABEL_CELL = 48;
 const EDGE_LABELS = 20;
+const ROOMY = 60;  // nodes that leave room for titles in two lines
 const widths = new Map();
 
 // Boxes that are taken, in a grid, so that a frame asks only its surroundings.
@@ -33,6 +34,28 @@ function shortLabel(node) {
   const cut = node.label.slice(0, longest - 1);
   const space = cut.lastIndexOf(" ");
   return `${cut.slice(0, space > longest / 2 ? space : undefined)}…`;
+}
+
+// A text in so many lines at the most; the last one ends in an ellipsis when more would follow.
+function wrap(text, longest, most) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = `${lines.at(-1)} ${word}`.trim();
+    if (line.length <= longest || lines.at(-1) === "") lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, most).map((line) => (line.length > longest + 6 ? `${line.slice(0, longest)}…` : line));
+  if (lines.length > most) kept[most - 1] = `${kept[most - 1]}…`;
+  return kept;
+}
+
+// What a node may be called on the canvas, the fullest first; a title is known by what stands before its colon.
+function labelTexts(node, rank) {
+  if (rank === 0) return [wrap(node.label, 44, 3)];
+  if (node.kind !== "Paper") return [[shortLabel(node)]];
+  const colon = node.label.indexOf(":");
+  const known = colon > 1 && colon < 24 ? [[node.label.slice(0, colon)]] : [];
+  return [...(drawnNodes.length <= ROOMY ? [wrap(node.label, 28, 2)] : []), [shortLabel(node)], ...known];
 }
 
 function textWidth(ctx, text) {
@@ -103,14 +126,17 @@ function drawLabels(ctx) {
 function labelNode(ctx, node, rank, x, y, radius, room) {
   const heavy = rank === 0 || node.focus;
   ctx.font = `${heavy ? "600 13px" : node.kind === "Paper" ? "11px" : "12px"} ${LABEL_FONT}`;
-  const text = rank === 0 && node.label.length < 90 ? node.label : shortLabel(node);
-  const width = textWidth(ctx, text) + 4;
-  for (const [left, top] of spots(x, y, radius, width, 15)) {
-    const box = boxAround(left, top, width, 15, node.id);
-    if (rank > 0 && (!room.free(box, node.id) || box.left < 2 || box.right > ctx.canvas.clientWidth - 2)) continue;
-    room.take({ ...box, owner: null });
-    writeLabel(ctx, text, left, top, node.kind === "Paper" && !heavy ? palette.quiet : palette.text);
-    return;
+  const colour = node.kind === "Paper" && !heavy ? palette.quiet : palette.text;
+  for (const lines of labelTexts(node, rank)) {
+    const width = Math.max(...lines.map((line) => textWidth(ctx, line))) + 4;
+    const height = 14 * lines.length + 1;
+    for (const [middle, level] of spots(x, y, radius, width, height)) {
+      const box = boxAround(middle, level, width, height, node.id);
+      if (rank > 0 && (!room.free(box, node.id) || box.left < 2 || box.right > ctx.canvas.clientWidth - 2)) continue;
+      room.take({ ...box, owner: null });
+      lines.forEach((line, place) => writeLabel(ctx, line, middle, level + 14 * (place - (lines.length - 1) / 2), colour));
+      return;
+    }
   }
 }
 

@@ -9,10 +9,20 @@ function pageOf(node) {
   return segment ? `${BASE}/${segment}/${key.split("/").map(encodeURIComponent).join("/")}` : null;
 }
 
+// Where a name stands in a text as a word of its own; -1 where it does not.
+function wordAt(text, name) {
+  const [low, wanted] = [text.toLowerCase(), name.toLowerCase()];
+  if (low.length !== text.length) return -1;
+  const inWord = (character) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  let place = low.indexOf(wanted);
+  while (place >= 0 && (inWord(low[place - 1]) || inWord(low[place + wanted.length]))) place = low.indexOf(wanted, place + 1);
+  return place;
+}
+
 // A sentence with the name in it marked, as plain text.
 function sentenceOf(edge) {
   const name = nodes.get(edge.to).label;
-  const place = edge.sentence.toLocaleLowerCase("en").indexOf(name.toLocaleLowerCase("en"));
+  const place = wordAt(edge.sentence, name);
   if (place < 0) return element("blockquote", {}, edge.sentence);
   const parts = [edge.sentence.slice(0, place), edge.sentence.slice(place, place + name.length), edge.sentence.slice(place + name.length)];
   return element("blockquote", {}, parts[0], element("mark", {}, parts[1]), parts[2]);

@@ -71,11 +71,13 @@ function reset() {
   byId("confidence").value = 0;
   byId("confidence-value").textContent = "0";
   refresh();
-  drawnNodes.update(START.nodes.map((id) => ({ id, ...PLACES.get(id) })));
+  drawnNodes.update([...PLACES].map(([id, place]) => ({ id, ...place })));
   rememberPlaces();
   fit();
 }
 
-const PLACES = new Map(START.nodes.map((id) => [id, { x: nodes.get(id).x, y: nodes.get(id).y }]));
+// The server lays the graph down; in a window that stands, the picture stands too.
+if (canvasBox.clientHeight > canvasBox.clientWidth) for (const node of nodes.values()) [node.x, node.y] = [node.y, node.x];
+const PLACES = new Map([...nodes].map(([id, { x, y }]) => [id, { x, y }]));
 refresh();
 fit(false);

@@ -68,6 +68,5 @@ function visible() {
   return { nodes: shownNodes, edges: shownEdges };
 }
 
-const START = { nodes: [], edges: [] };
-for (const node of DATA.nodes) if (addNode(node)) START.nodes.push(node.id);
-for (const edge of DATA.edges) if (addEdge(edge)) START.edges.push(edge.id);
+for (const node of DATA.nodes) addNode(node);
+for (const edge of DATA.edges) addEdge(edge);
