@@ -18,8 +18,8 @@ WITH touching AS MATERIALIZED (
     FROM json_each(:ids) AS i
     CROSS JOIN edges AS e ON e.target = i.value AND e.type IN (SELECT value FROM json_each(:types))
 )
-SELECT e.type, e.source, e.target, e.confidence, e.status, v.sentence
-FROM touching AS e LEFT JOIN evidence AS v ON v.edge = e.id AND v.n = 0
-WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
-ORDER BY e.confidence DESC NULLS FIRST, e.type, e.source, e.target
+SELECT t.type, t.source, t.target, t.confidence, t.status, v.sentence
+FROM touching AS t LEFT JOIN evidence AS v ON v.edge = t.id AND v.n = 0
+WHERE t.status IS NOT 'rejected' AND (t.confidence IS NULL OR t.confidence >= :min_confidence)
+ORDER BY t.confidence DESC NULLS FIRST, t.type, t.source, t.target
 LIMIT :limit

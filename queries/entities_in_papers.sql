@@ -25,7 +25,7 @@ page AS MATERIALIZED (
     ORDER BY papers DESC, n.name, n.id
     LIMIT :limit OFFSET :offset
 )
-SELECT n.id, n.slug, n.label, n.name, n.papers, (
+SELECT page.id, page.slug, page.label, page.name, page.papers, (
     SELECT json_group_array(json_object(
         'paper_id', s.source, 'title', s.title, 'sentence', s.sentence, 'role', s.type, 'confidence', s.confidence
     ))
@@ -34,10 +34,10 @@ SELECT n.id, n.slug, n.label, n.name, n.papers, (
         FROM relations AS r
         JOIN papers AS p ON p.id = r.source
         LEFT JOIN evidence AS v ON v.edge = r.id AND v.n = 0
-        WHERE r.target = n.id
+        WHERE r.target = page.id
         ORDER BY r.confidence DESC NULLS LAST, r.source, r.type
         LIMIT 3
     ) AS s
 ) AS evidence
-FROM page AS n
-ORDER BY n.papers DESC, n.name, n.id
+FROM page
+ORDER BY page.papers DESC, page.name, page.id

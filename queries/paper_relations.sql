@@ -14,9 +14,9 @@
 SELECT e.type AS role, n.label, n.id AS entity_id, n.slug, n.name, e.confidence, e.rule, e.extractor_version, e.status,
     (
         SELECT json_group_array(json_object(
-            'sentence', v.sentence, 'field', v.field, 'start', v.start, 'end', v."end"
+            'sentence', m.sentence, 'field', m.field, 'start', m.start, 'end', m."end"
         ))
-        FROM (SELECT * FROM evidence WHERE edge = e.id ORDER BY n) AS v
+        FROM (SELECT * FROM evidence WHERE edge = e.id ORDER BY n) AS m
     ) AS evidence
 FROM edges AS e JOIN entities AS n ON n.id = e.target
 WHERE e.source = :id

@@ -25,15 +25,15 @@ page AS MATERIALIZED (
     ORDER BY papers DESC, n.name, n.id
     LIMIT :limit
 )
-SELECT n.id, n.slug, n.label, n.name, n.papers, (
+SELECT page.id, page.slug, page.label, page.name, page.papers, (
     SELECT json_group_array(json_object('id', x.id, 'title', x.title))
     FROM (
         SELECT x.id, x.title
         FROM pairs JOIN papers AS x ON x.id = pairs.example
-        WHERE pairs.other = n.id
+        WHERE pairs.other = page.id
         ORDER BY x.published DESC NULLS LAST, x.id
         LIMIT 3
     ) AS x
 ) AS examples
-FROM page AS n
-ORDER BY n.papers DESC, n.name, n.id
+FROM page
+ORDER BY page.papers DESC, page.name, page.id

@@ -27,15 +27,15 @@ page AS MATERIALIZED (
     ORDER BY labs DESC, n.name, n.id
     LIMIT :limit
 )
-SELECT n.id, n.slug, n.label, n.name, n.labs, (
+SELECT page.id, page.slug, page.label, page.name, page.labs, (
     SELECT json_group_array(json_object('id', x.id, 'name', x.name))
     FROM (
         SELECT x.id, x.name
         FROM pairs JOIN entities AS x ON x.id = pairs.example
-        WHERE pairs.other = n.id
+        WHERE pairs.other = page.id
         ORDER BY x.name, x.id
         LIMIT 3
     ) AS x
 ) AS examples
-FROM page AS n
-ORDER BY n.labs DESC, n.name, n.id
+FROM page
+ORDER BY page.labs DESC, page.name, page.id

@@ -8,8 +8,8 @@
 // column name: string
 // column matched: string -- the first key that begins so
 // column papers: integer
-WITH reduce(text = '', c IN split($prefix, '') |
-    text + CASE WHEN c =~ '[a-z0-9]' THEN c ELSE '\\' + c END) + '*' AS words
+WITH CASE $prefix WHEN '' THEN '*:*' ELSE reduce(text = '', c IN split($prefix, '') |
+    text + CASE WHEN c =~ '[a-z0-9]' THEN c ELSE '\\' + c END) + '*' END AS words
 CALL db.index.fulltext.queryNodes('entity_keys', words) YIELD node AS n
 WITH n, [key IN n.alias_keys WHERE key STARTS WITH $prefix][0] AS matched
 WHERE matched IS NOT NULL AND labels(n)[0] IN $labels

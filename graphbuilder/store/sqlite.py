@@ -213,6 +213,8 @@ def _mapped(path: Path, time_limit: float = 0.0) -> Iterator[None]:
             raise QueryError(
                 f"The query ran longer than {time_limit:g} seconds and was stopped.", hint="Ask for less."
             ) from error
+        if time_limit and "readonly" in text:
+            raise QueryError("A query may only read.", hint="Take the writing statement out of it.") from error
         if any(sign in text for sign in ("unable to open", "readonly", "locked", "disk I/O", "is full")):
             raise StoreUnavailable(f"The store {path} cannot be used: {text}.", hint=_hint(text)) from error
         raise QueryError(f"SQLite could not run the query: {text}.", hint="") from error

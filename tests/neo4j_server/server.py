@@ -103,9 +103,9 @@ def _configure(home: Path, jars: Path, *, bolt: int, http: int) -> None:
     }
     lines = "".join(f"{name}={value}\n" for name, value in settings.items())
     (home / "conf" / "neo4j.conf").write_text(lines, encoding="utf-8")
+    admin = _command(home, jars, "org.neo4j.server.startup.Neo4jAdminCommand", heap="128m")[:-2]
     subprocess.run(
-        _command(home, jars, "org.neo4j.server.startup.Neo4jAdminCommand", heap="128m")[:-2]
-        + ["dbms", "set-initial-password", _PASSWORD],
+        [*admin, "dbms", "set-initial-password", _PASSWORD],
         env={**os.environ, "NEO4J_HOME": str(home), "NEO4J_CONF": str(home / "conf")},
         capture_output=True,
         check=True,

@@ -1,0 +1,306 @@
+"""Every query of ``queries/`` gives the same rows on SQLite and on Neo4j, over the same graph."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Final
+
+import neo4j
+import pytest
+
+from graphbuilder.schema import ENTITY_LABELS, RELATION_TYPES
+from graphbuilder.store.catalogue import load_catalogue
+from graphbuilder.store.sqlite import bound_parameters
+from graphbuilder.text.names import name_key
+from tests.graphs import ODD_NAMES, entity
+from tests.neo4j_server.server import Neo4jAddress
+from tests.store.conftest import Stores
+
+CATALOGUE: Final = load_catalogue()
+Parameters = dict[str, Any]
+
+GRPO: Final = entity("Method", "GRPO").id
+MATH: Final = entity("Benchmark", "MATH").id
+HOSTILE: Final = (
+    "' OR 1=1 --",
+    "'; DROP TABLE papers; --",
+    '") MATCH (n) DETACH DELETE n //',
+    '" OR "a',
+    "*:* OR words:a",
+    "a* AND NOT (b",
+    "%_\\",
+    "\\u0041\\",
+    "{}[]^~:/?!&|+-",
+    "null",
+    "",
+)
+
+
+def some(stores: Stores, label: str) -> list[str]:
+    """Popular, middling and rare entities of a label, and one that is not there."""
+    ids = [row["id"] for row in stores.sqlite.run("entities", {"label": label, "limit": 1000})]
+    return [*ids[:3], ids[len(ids) // 2], ids[-1], "method_nowhere"]
+
+
+def papers(stores: Stores) -> list[str]:
+    """Papers of the small and of the made graph, a stub, and one that is not there."""
+    rows = stores.sqlite.run("papers", {"limit": 6, "offset": 40})
+    return ["2402.00001", "2501.00001", "1700.00001", *(row["id"] for row in rows), "nowhere"]
+
+
+def filters(stores: Stores) -> Iterator[Parameters]:
+    """Filters of papers of every sort, together and alone."""
+    method, other, *_ = some(stores, "Method")
+    benchmark, *_ = some(stores, "Benchmark")
+    author, *_ = some(stores, "Author")
+    lab, *_ = some(stores, "Lab")
+    using = {"roles": ["PROPOSES", "USES"], "targets": [method]}
+    on = {"roles": ["EVALUATED_ON", "TRAINED_ON"], "targets": [benchmark]}
+    yield {}
+    yield {"groups": [using]}
+    yield {"groups": [using, on], "min_confidence": 0.5}
+    yield {"groups": [using, {**on, "negate": True}]}
+    yield {"groups": [{"roles": ["USES", "MENTIONS"], "targets": [method, other, "nowhere"]}]}
+    yield {"groups": [{"roles": ["ADDRESSES"]}, {"roles": ["FROM"], "negate": True}]}
+    yield {"groups": [{"roles": ["AUTHORED_BY"], "targets": [author]}], "min_confidence": 1}
+    yield {"groups": [{"roles": ["FROM", "MENTIONS"], "targets": [lab]}, using], "since": "2022", "until": "2024-06"}
+    yield {"groups": [{"roles": ["CITES"], "targets": ["2402.00001", "2200.00001"]}]}
+    yield {"groups": [using, using]}
+    yield {"since": "2023-05-02"}
+    yield {"until": "2021-03", "text": "image"}
+    yield {"text": "Diffusion 3.5B don't"}
+    yield {"text": "state_space NAÏVE"}
+    yield {"text": "\U0001d49fiffNet 1"}
+    yield {"groups": [on], "text": "planning memory"}
+    yield {"groups": [{"roles": ["USES"], "targets": ["nowhere"]}], "text": "planning"}
+    yield from ({"text": hostile} for hostile in HOSTILE)
+
+
+def by_filters(stores: Stores, **more: Any) -> Iterator[Parameters]:
+    return ({**one, **more} for one in filters(stores))
+
+
+def by_id(stores: Stores, *labels: str, **more: Any) -> Iterator[Parameters]:
+    for label in labels:
+        yield from ({"id": key, **more} for key in some(stores, label))
+    yield from ({"id": hostile, **more} for hostile in HOSTILE)
+
+
+def by_paper(stores: Stores) -> Iterator[Parameters]:
+    return ({"id": key} for key in [*papers(stores), *HOSTILE])
+
+
+def cases_papers(stores: Stores) -> Iterator[Parameters]:
+    yield from filters(stores)
+    for order in ("newest", "oldest", "title", "upvotes"):
+        yield {"order": order, "limit": 1000}
+        yield {"order": order, "limit": 7, "offset": 11}
+    yield {"limit": 0}
+    yield {"offset": 10_000}
+
+
+def cases_paper_relations(stores: Stores) -> Iterator[Parameters]:
+    yield from by_paper(stores)
+    yield from ({"id": key, "min_confidence": 0.5} for key in papers(stores))
+
+
+def cases_entities(stores: Stores) -> Iterator[Parameters]:
+    for label in ENTITY_LABELS:
+        yield from ({"label": label, "order": order} for order in ("papers", "name", "first_seen"))
+    for prefix in (*HOSTILE, *(name_key(name)[:3] for name in ODD_NAMES), "a", "g"):
+        yield {"label": "Method", "prefix": prefix, "limit": 5, "offset": 1}
+
+
+def cases_count_entities(stores: Stores) -> Iterator[Parameters]:
+    yield from ({"label": label} for label in ENTITY_LABELS)
+    yield from ({"label": "Benchmark", "prefix": prefix} for prefix in (*HOSTILE, "a"))
+
+
+def cases_entity_by_slug(stores: Stores) -> Iterator[Parameters]:
+    for label in ENTITY_LABELS:
+        for row in stores.sqlite.run("entities", {"label": label, "limit": 9}):
+            yield {"label": label, "slug": row["slug"]}
+    yield from ({"label": "Method", "slug": slug} for slug in HOSTILE)
+
+
+def cases_entities_in_papers(stores: Stores) -> Iterator[Parameters]:
+    yield from by_filters(stores, label="Benchmark", roles=["EVALUATED_ON", "TRAINED_ON"], limit=8)
+    yield from by_filters(stores, label="Method", roles=["PROPOSES", "USES", "COMPARES_TO"], limit=4, offset=2)
+    yield {"label": "Author", "roles": ["AUTHORED_BY"]}
+    yield {"label": "Lab", "roles": ["FROM"], "limit": 1000}
+    yield {"label": "Task", "roles": []}
+
+
+def cases_timeline(stores: Stores) -> Iterator[Parameters]:
+    yield from by_id(stores, "Method", "Benchmark", "Lab", "Author")
+    yield from ({"id": key, "min_confidence": 0.7} for key in some(stores, "Model"))
+
+
+def cases_related(stores: Stores) -> Iterator[Parameters]:
+    yield from by_id(stores, "Method", "Model", "Benchmark")
+    yield from by_id(stores, "Method", limit=3)
+
+
+def cases_by_key(stores: Stores) -> Iterator[Parameters]:
+    names = [*ODD_NAMES, "GRPO", "Group Relative Policy Optimization", "Method number 4", "no such name"]
+    yield from ({"key": name_key(name)} for name in names)
+    yield from ({"key": key, "labels": ["Method", "Task"]} for key in (*HOSTILE, "grpo"))
+
+
+def cases_suggest(stores: Stores) -> Iterator[Parameters]:
+    for name in (*ODD_NAMES, "GRPO", "Group Rel", "reasoning", "Model number"):
+        key = name_key(name)
+        yield from ({"prefix": key[:length], "limit": 50} for length in (1, 2, len(key)))
+    yield from ({"prefix": prefix, "labels": ["Lab", "Venue"]} for prefix in (*HOSTILE, "l", "t"))
+
+
+def cases_names(stores: Stores) -> Iterator[Parameters]:
+    yield {}
+    yield {"labels": ["Author"]}
+    yield {"labels": []}
+
+
+def cases_edges(stores: Stores) -> Iterator[Parameters]:
+    ids = [*some(stores, "Method"), *some(stores, "Benchmark"), *papers(stores), *HOSTILE]
+    results = [row["result_id"] for row in stores.sqlite.run("leaderboard", {"id": MATH})]
+    yield {"ids": ids, "types": list(RELATION_TYPES)}
+    yield {"ids": [*ids, *ids, *results], "types": ["REPORTS", "OF", "ON", "CITES", "PUBLISHED_IN"]}
+    yield {"ids": ids, "types": ["USES", "EVALUATED_ON"], "min_confidence": 0.5, "limit": 12}
+    yield {"ids": ids[:1], "types": []}
+    yield {"ids": [], "types": ["USES"]}
+
+
+def cases_nodes(stores: Stores) -> Iterator[Parameters]:
+    results = [row["result_id"] for row in stores.sqlite.run("leaderboard", {"id": MATH})]
+    ids = [*some(stores, "Method"), *some(stores, "Author"), *papers(stores), *results, *HOSTILE]
+    yield {"ids": [*ids, *ids]}
+    yield {"ids": []}
+
+
+def cases_coverage(stores: Stores) -> Iterator[Parameters]:
+    yield from by_filters(stores, roles=["EVALUATED_ON", "TRAINED_ON"])
+    yield {"roles": ["USES"], "min_confidence": 0.9}
+    yield {"roles": []}
+
+
+def cases_newest(stores: Stores) -> Iterator[Parameters]:
+    for label in ENTITY_LABELS:
+        yield {"label": label}
+        yield {"label": label, "since": "2024-03", "limit": 100}
+    yield from ({"label": "Method", "since": since} for since in HOSTILE)
+
+
+CASES: Final = {
+    "papers": cases_papers,
+    "count_papers": by_filters,
+    "paper": by_paper,
+    "paper_relations": cases_paper_relations,
+    "paper_results": by_paper,
+    "paper_references": by_paper,
+    "paper_cited_by": by_paper,
+    "entity": lambda stores: by_id(stores, *ENTITY_LABELS),
+    "entity_by_slug": cases_entity_by_slug,
+    "entities": cases_entities,
+    "count_entities": cases_count_entities,
+    "entities_in_papers": cases_entities_in_papers,
+    "entity_timeline": cases_timeline,
+    "first_proposals": lambda stores: by_id(stores, "Method", "Benchmark", limit=4),
+    "related_used_together": cases_related,
+    "related_shared_benchmarks": cases_related,
+    "related_compared": cases_related,
+    "related_same_lab": cases_related,
+    "related_cited_together": cases_related,
+    "leaderboard": lambda stores: by_id(stores, "Benchmark"),
+    "entities_by_key": cases_by_key,
+    "suggest": cases_suggest,
+    "names": cases_names,
+    "edges_around": cases_edges,
+    "edges_among": cases_edges,
+    "nodes": cases_nodes,
+    "statistics": lambda stores: iter([{}]),
+    "coverage": cases_coverage,
+    "newest_entities": cases_newest,
+}
+
+
+def test_every_query_has_cases_and_two_bodies() -> None:
+    assert sorted(CASES) == sorted(CATALOGUE)
+    assert all(set(query.bodies) == {"sql", "cypher"} for query in CATALOGUE.values())
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_query_gives_equal_rows_on_both_stores(filled: Stores, name: str) -> None:
+    nonempty = 0
+    for parameters in CASES[name](filled):
+        rows = filled.sqlite.run(name, parameters)
+        nonempty += bool(rows)
+        # as JSON text, so that 1 differs from 1.0 and from true
+        ours, theirs = (json.dumps(got, sort_keys=True, indent=1) for got in (rows, filled.neo4j.run(name, parameters)))
+        assert ours == theirs, parameters
+    assert nonempty, "no case gave a row"
+
+
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_query_columns_are_those_of_its_header(filled: Stores, neo4j_address: Neo4jAddress, name: str) -> None:
+    query = CATALOGUE[name]
+    columns = [column.name for column in query.columns]
+    parameters = query.check(next(iter(CASES[name](filled))))
+    with sqlite3.connect(filled.sqlite.uri.removeprefix("sqlite:///")) as connection:
+        cursor = connection.execute(query.body("sql"), bound_parameters(query, parameters))
+    assert [column[0] for column in cursor.description] == columns
+    auth = (neo4j_address.username, neo4j_address.password)
+    with neo4j.GraphDatabase.driver(neo4j_address.uri, auth=auth) as driver:
+        assert driver.execute_query(query.body("cypher"), parameters).keys == columns
+
+
+# Queries that start from ids, a slug or a name.
+ROOTED: Final = sorted(
+    name
+    for name, query in CATALOGUE.items()
+    if any(p.name in ("id", "ids", "slug", "key", "prefix") and p.required for p in query.parameters)
+)
+
+
+@pytest.mark.parametrize("name", [*ROOTED, "papers", "count_papers", "coverage", "entities_in_papers"])
+def test_sqlite_starts_from_an_index(filled: Stores, name: str) -> None:
+    query = CATALOGUE[name]
+    parameters = bound_parameters(query, query.check(next(iter(CASES[name](filled)))))
+    with sqlite3.connect(filled.sqlite.uri.removeprefix("sqlite:///")) as connection:
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query.body('sql')}", parameters)]
+    # Without any group, the filters start from all papers.
+    allowed = set() if name in ROOTED else {"SCAN p"}
+    tables = {"SCAN p", "SCAN e", "SCAN n", "SCAN v", "SCAN papers", "SCAN entities", "SCAN edges", "SCAN evidence"}
+    scans = {step.split(" USING")[0] for step in plan if step.startswith("SCAN")}
+    assert scans & tables <= allowed, plan
+    if name not in ROOTED:
+        assert "SEARCH e USING COVERING INDEX edges_target (target=? AND type=?)" in plan, plan
+
+
+@pytest.mark.parametrize("name", ROOTED)
+def test_neo4j_starts_from_an_index(filled: Stores, neo4j_address: Neo4jAddress, name: str) -> None:
+    query = CATALOGUE[name]
+    parameters = query.check(next(iter(CASES[name](filled))))
+    auth = (neo4j_address.username, neo4j_address.password)
+    with neo4j.GraphDatabase.driver(neo4j_address.uri, auth=auth) as driver:
+        plan = driver.execute_query(f"EXPLAIN {query.body('cypher')}", parameters).summary.plan
+    operators = set(walk(plan))
+    assert not [operator for operator in operators if "Scan" in operator], operators
+
+
+def walk(plan: dict[str, Any]) -> Iterator[str]:
+    yield plan["operatorType"]
+    for child in plan.get("children", ()):
+        yield from walk(child)
+
+
+def test_hostile_texts_leave_both_graphs_as_they_were(filled: Stores) -> None:
+    before = [filled.sqlite.version(), filled.neo4j.version()]
+    for run in (filled.sqlite.run, filled.neo4j.run):
+        for hostile in HOSTILE:
+            search = partial(run, "papers")
+            assert len(search({"text": hostile, "limit": 1000})) <= len(search({"limit": 1000}))
+            assert run("entity", {"id": hostile}) == []
+            assert run("entity_by_slug", {"label": "Method", "slug": hostile}) == []
+    assert [filled.sqlite.version(), filled.neo4j.version()] == before
+    assert filled.sqlite.run("statistics") == filled.neo4j.run("statistics")
