@@ -1,12 +1,13 @@
 """Cue phrases that tell what a paper does with what it names, as data.
 
-A phrase is words joined by spaces, matched in lower case against the words of a sentence; ``*`` at the
-end of a word stands for any ending. The id of a group names the features and the rules made of it.
+A phrase is words joined by spaces, matched against the lower-case words of a sentence without hyphens;
+``*`` at the end of a word stands for any ending. The id of a group names the features made of it.
 """
 
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 Match = tuple[int, int]
 """First word of a matched phrase and one past its last word."""
@@ -14,160 +15,254 @@ Match = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A group of phrases with one meaning."""
+    """A group of phrases with one meaning; the phrases stand apart by ``|``."""
 
     id: str
-    phrases: tuple[str, ...]
+    text: str
+
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """The phrases, the longest first."""
+        return tuple(sorted((" ".join(phrase.split()) for phrase in self.text.split("|")), key=len, reverse=True))
 
 
-def _cue(id: str, phrases: str) -> Cue:
-    return Cue(id, tuple(phrase.strip() for phrase in phrases.split("|")))
-
-
-CUES = (
-    _cue(
+CUES: Final = (
+    Cue(
         "propose",
-        "we propose|we introduce|we present|we develop*|we design*|we devise|we contribute|we release|we construct|we build"
-        "|we create|we describe|we formulate|we establish|we curate|we offer|we further propose|we also propose"
-        "|we then propose|we first propose|we thus propose|we therefore propose|we further introduce|we also introduce"
-        "|we first introduce|we then introduce|paper proposes|paper introduces|paper presents|paper describes"
-        "|paper develops|work proposes|work introduces|work presents|study proposes|study introduces|study presents"
-        "|article proposes|article introduces|article presents|report introduces|report presents|is proposed"
-        "|are proposed|is introduced|is presented|we put forward|we conceptualize|we unveil|we open source",
+        """
+        we propose | we introduce | we present | we develop* | we design* | we devise | we contribute | we release
+        | we construct | we build | we create | we describe | we formulate | we establish | we curate | we offer |
+        we further propose | we also propose | we then propose | we first propose | we thus propose | we therefore
+        propose | we further introduce | we also introduce | we first introduce | we then introduce | paper
+        proposes | paper introduces | paper presents | paper describes | paper develops | work proposes | work
+        introduces | work presents | study proposes | study introduces | study presents | article proposes |
+        article introduces | article presents | report introduces | report presents | is proposed | are proposed |
+        is introduced | is presented | we put forward | we conceptualize | we unveil | we open source
+        """,
     ),
-    _cue(
+    Cue(
         "propose_verb",
-        "propos*|introduc*|present|presents|presenting|develop|develops|developed|developing|design|designed|designing"
-        "|devise*|release|released|releasing|construct|constructed|constructing|create|created|build|curate*",
+        """
+        propos* | introduc* | present | presents | presenting | develop | develops | developed | developing |
+        design | designed | designing | devise* | release | released | releasing | construct | constructed |
+        constructing | create | created | build | curate*
+        """,
     ),
-    _cue("our", "our|ours|the proposed|proposed|we|this paper|this work"),
-    _cue(
+    Cue("our", "our | ours | the proposed | proposed | we | this paper | this work"),
+    Cue(
         "called",
-        "called|named|dubbed|termed|coined|referred to as|denoted|abbreviated|namely|we call|we name|which we term",
+        """
+        called | named | dubbed | termed | coined | referred to as | denoted | abbreviated | namely | we call | we
+        name | which we term
+        """,
     ),
-    _cue("novel", "novel|new|first|innovative|simple yet effective|unified|simple|lightweight|pioneering"),
-    _cue(
+    Cue(
+        "novel",
+        """
+        novel | new | first | innovative | simple yet effective | unified | simple | lightweight | pioneering
+        """,
+    ),
+    Cue(
         "based_on",
-        "based on|built on|built upon|builds on|builds upon|building on|building upon|build on|build upon|grounded in"
-        "|founded on|derived from|inspired by|on top of|rooted in|initialized from|initialised from|adapted from"
-        "|borrowing from|motivated by|following|rely on|relies on|relying on",
+        """
+        based on | built on | built upon | builds on | builds upon | building on | building upon | build on |
+        build upon | grounded in | founded on | derived from | inspired by | on top of | rooted in | initialized
+        from | initialised from | adapted from | borrowing from | motivated by | following | rely on | relies on |
+        relying on
+        """,
     ),
-    _cue(
+    Cue(
         "using",
-        "using|use|uses|used|utiliz*|utilis*|via|through|leverag*|employ*|adopt*|exploit*|with the help of|by means of"
-        "|powered by|driven by|guided by|equipped with|coupled with|combined with|combin*|integrat*|incorporat*"
-        "|appl*|harness*|unif*|fus*|augment*|enhanced with|based",
+        """
+        using | use | uses | used | utiliz* | utilis* | via | through | leverag* | employ* | adopt* | exploit* |
+        with the help of | by means of | powered by | driven by | guided by | equipped with | coupled with |
+        combined with | combin* | integrat* | incorporat* | appl* | harness* | unif* | fus* | augment* | enhanced
+        with | based
+        """,
     ),
-    _cue(
+    Cue(
         "extend",
-        "extend*|generaliz*|generalis*|improv*|enhanc*|adapt*|modif*|optimiz*|optimis*|accelerat*|tailor*|customiz*",
+        """
+        extend* | generaliz* | generalis* | improv* | enhanc* | adapt* | modif* | optimiz* | optimis* | accelerat*
+        | tailor* | customiz*
+        """,
     ),
-    _cue("with", "with|by|from|into|in|on|for|of|to|under|within"),
-    _cue(
+    Cue("with", "with | by | from | into | in | on | for | of | to | under | within"),
+    Cue(
         "analyse",
-        "analyz*|analys*|investigat*|study|studies|studying|examin*|explor*|characteriz*|assess*|test|tested|testing|probe"
-        "|probing|revisit*|understand*|survey*|review*|benchmarking|audit*|interpret*|evaluating|case study",
+        """
+        analyz* | analys* | investigat* | study | studies | studying | examin* | explor* | characteriz* | assess*
+        | test | tested | testing | probe | probing | revisit* | understand* | survey* | review* | benchmarking |
+        audit* | interpret* | evaluating | case study
+        """,
     ),
-    _cue(
+    Cue(
         "prove",
-        "prove|theoretical*|theorem|bound|convergence|guarantee*|derive*|show that|demonstrate that|find that|reveal*",
+        """
+        prove | theoretical* | theorem | bound | convergence | guarantee* | derive* | show that | demonstrate that
+        | find that | reveal*
+        """,
     ),
-    _cue(
+    Cue(
         "outperform",
-        "outperform*|surpass*|exceed*|beat|beats|superior to|better than|improves over|improvement over|improvements over"
-        "|improve over|gains over|gain over|over|advantage* over|worse than|faster than|more accurate than|more than"
-        "|less than|fewer than|higher than|lower than|smaller than|larger than|than|inferior to|underperform*",
+        """
+        outperform* | surpass* | exceed* | beat | beats | superior to | better than | improves over | improvement
+        over | improvements over | improve over | gains over | gain over | over | advantage* over | worse than |
+        faster than | more accurate than | more than | less than | fewer than | higher than | lower than | smaller
+        than | larger than | than | inferior to | underperform*
+        """,
     ),
-    _cue(
+    Cue(
         "compare",
-        "compared to|compared with|comparison with|comparisons with|compare with|compare to|in comparison|comparable to"
-        "|comparable with|comparing|comparison to|relative to|against|versus|vs|on par with|competitive with|rival*|match"
-        "|matches|matching|compared|compare|compares|competing|comparable|similar to|as well as",
+        """
+        compared to | compared with | comparison with | comparisons with | compare with | compare to | in
+        comparison | comparable to | comparable with | comparing | comparison to | relative to | against | versus
+        | vs | on par with | competitive with | rival* | match | matches | matching | compared | compare |
+        compares | competing | comparable | similar to | as well as
+        """,
     ),
-    _cue(
+    Cue(
         "baseline",
-        "baseline*|competitor*|state of the art|sota|prior methods|existing methods|previous methods|alternatives",
+        """
+        baseline* | competitor* | state of the art | sota | prior methods | existing methods | previous methods |
+        alternatives
+        """,
     ),
-    _cue(
+    Cue(
         "unlike",
-        "unlike|instead of|rather than|in contrast to|as opposed to|contrary to|without|replac*|in place of|in lieu of"
-        "|no longer|eliminat*|avoid*|bypass*|free of|other than|beyond|alternative to|different from|differs from"
-        "|departing from|opposed to|removing|remove*",
+        """
+        unlike | instead of | rather than | in contrast to | as opposed to | contrary to | without | replac* | in
+        place of | in lieu of | no longer | eliminat* | avoid* | bypass* | free of | other than | beyond |
+        alternative to | different from | differs from | departing from | opposed to | removing | remove*
+        """,
     ),
-    _cue(
+    Cue(
         "limited",
-        "however|suffer*|struggl*|fail*|limit*|often|but|lack*|ineffective|unable|costly|expensive|remain*|challeng*"
-        "|inefficien*|drawback*|bottleneck*|unstable|instabilit*|hinder*|prohibitive*|neglect*|overlook*|problem*",
+        """
+        however | suffer* | struggl* | fail* | limit* | often | but | lack* | ineffective | unable | costly |
+        expensive | remain* | challeng* | inefficien* | drawback* | bottleneck* | unstable | instabilit* | hinder*
+        | prohibitive* | neglect* | overlook* | problem*
+        """,
     ),
-    _cue(
+    Cue(
         "background",
-        "recent|recently|existing|traditional*|conventional|prior|previous|widely|popular|typically|commonly|standard"
-        "|have shown|has shown|have demonstrated|has demonstrated|have become|has become|has emerged|have emerged|emerging"
-        "|success of|advances in|progress|promising|prominent|dominant|current|most|many|increasingly|are known",
+        """
+        recent | recently | existing | traditional* | conventional | prior | previous | widely | popular |
+        typically | commonly | standard | have shown | has shown | have demonstrated | has demonstrated | have
+        become | has become | has emerged | have emerged | emerging | success of | advances in | progress |
+        promising | prominent | dominant | current | most | many | increasingly | are known
+        """,
     ),
-    _cue(
+    Cue(
         "such_as",
-        "such as|like|including|e.g|for example|for instance|examples include|include|includes|namely|i.e|among",
+        """
+        such as | like | including | e.g | for example | for instance | examples include | include | includes |
+        namely | i.e | among
+        """,
     ),
-    _cue(
+    Cue(
         "future",
-        "could be extended|can be extended|future work|future research|future|pave* the way|potential|possible|could|may"
-        "|might|would|should|hope|promise|applicable to|can be applied",
+        """
+        could be extended | can be extended | future work | future research | future | pave* the way | potential |
+        possible | could | may | might | would | should | hope | promise | applicable to | can be applied
+        """,
     ),
-    _cue(
+    Cue(
         "evaluate",
-        "evaluat*|experiment*|results on|experiments on|benchmarks|performance on|tested on|validated on|validate*|measured"
-        "|achiev*|attain*|obtain*|accuracy|score*|reach*|yield*|report*|demonstrat*|results|performance|solves|solve|rate",
+        """
+        evaluat* | experiment* | results on | experiments on | benchmarks | performance on | tested on | validated
+        on | validate* | measured | achiev* | attain* | obtain* | accuracy | score* | reach* | yield* | report* |
+        demonstrat* | results | performance | solves | solve | rate
+        """,
     ),
-    _cue(
-        "trained_on", "trained on|train on|training on|pretrained on|pre trained on|pretraining on|finetuned on|trained"
+    Cue(
+        "trained_on",
+        """
+        trained on | train on | training on | pretrained on | pre trained on | pretraining on | finetuned on |
+        trained
+        """,
     ),
-    _cue(
-        "tuned_on", "fine tuned on|fine tuning on|finetuning on|finetune*|fine tun*|post train*|distill*|tuned|tuning"
+    Cue(
+        "tuned_on",
+        """
+        fine tuned on | fine tuning on | finetuning on | finetune* | fine tun* | post train* | distill* | tuned |
+        tuning
+        """,
     ),
-    _cue(
+    Cue(
         "built_from",
-        "derived from|collected from|sourced from|built from|constructed from|drawn from|extracted from|curated from|from"
-        "|sampled from|generated from|annotat*|crawled|source|sources|comprising|containing|corpus|samples|data",
+        """
+        derived from | collected from | sourced from | built from | constructed from | drawn from | extracted from
+        | curated from | from | sampled from | generated from | annotat* | crawled | source | sources | comprising
+        | containing | corpus | samples | data
+        """,
     ),
-    _cue(
-        "across", "across|on|over|in both|both|several|multiple|various|diverse|range of|wide|extensive|comprehensive"
+    Cue(
+        "across",
+        """
+        across | on | over | in both | both | several | multiple | various | diverse | range of | wide | extensive
+        | comprehensive
+        """,
     ),
-    _cue(
+    Cue(
         "data",
-        "dataset*|data set*|benchmark*|corpus|corpora|suite|leaderboard|challenge|collection|environment*|test set",
+        """
+        dataset* | data set* | benchmark* | corpus | corpora | suite | leaderboard | challenge | collection |
+        environment* | test set
+        """,
     ),
-    _cue("model", "model|models|backbone*|llm|llms|family|checkpoint*|base|instruct|variant*|series|agents"),
-    _cue(
+    Cue(
+        "model",
+        """
+        model | models | backbone* | llm | llms | family | checkpoint* | base | instruct | variant* | series |
+        agents
+        """,
+    ),
+    Cue(
         "method",
-        "method*|approach*|framework*|algorithm*|technique*|architecture*|strateg*|pipeline*|system*|module*|loss",
+        """
+        method* | approach* | framework* | algorithm* | technique* | architecture* | strateg* | pipeline* |
+        system* | module* | loss
+        """,
     ),
-    _cue("negated", "not|no|never|neither|nor|cannot|without requiring|does not|do not|hardly|none"),
-    _cue(
+    Cue(
+        "negated",
+        """
+        not | no | never | neither | nor | cannot | without requiring | does not | do not | hardly | none
+        """,
+    ),
+    Cue(
         "apply_to",
-        "applied to|apply to|applying|when applied|on top|integrated into|plugged into|plug|compatible with|combined",
+        """
+        applied to | apply to | applying | when applied | on top | integrated into | plugged into | plug |
+        compatible with | combined
+        """,
     ),
-    _cue("set_up", "is a|is an|are a|is the|we show|we demonstrate|we find|we observe|results show|experiments show"),
+    Cue(
+        "set_up",
+        """
+        is a | is an | are a | is the | we show | we demonstrate | we find | we observe | results show |
+        experiments show
+        """,
+    ),
 )
-CUE_IDS = tuple(cue.id for cue in CUES)
+CUE_IDS: Final = tuple(cue.id for cue in CUES)
 
 
 @cache
 def _pattern(cue: Cue) -> re.Pattern[str]:
-    alternatives = sorted(cue.phrases, key=len, reverse=True)
-    bodies = [re.escape(phrase).replace(r"\*", r"[^ ]*") for phrase in alternatives]
+    bodies = [re.escape(phrase).replace(r"\*", r"[^ ]*") for phrase in cue.phrases]
     return re.compile(rf"(?<![^ ])(?:{'|'.join(bodies)})(?![^ ])")
 
 
 def find_cues(words: list[str]) -> dict[str, list[Match]]:
-    """Where each group of cues stands in a sentence of lower-case words, hyphens left out, in order."""
+    """Where each group of cues stands among the lower-case words of a sentence, in order; absent groups have no key."""
     text = " ".join(words)
-    starts: list[int] = []
+    index: dict[int, int] = {}
     position = 0
-    for word in words:
-        starts.append(position)
+    for i, word in enumerate(words):
+        index[position] = i
         position += len(word) + 1
-    index = {start: i for i, start in enumerate(starts)}
     found: dict[str, list[Match]] = {}
     for cue in CUES:
         for match in _pattern(cue).finditer(text):

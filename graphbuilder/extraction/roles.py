@@ -6,27 +6,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
-import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 from spacy.language import Language
 from spacy.tokens import Doc
 
 from graphbuilder.errors import ModelError
+from graphbuilder.extraction.calibration import Calibration
 from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.doc import Name, WordTokenizer, names_of
+from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED
 from graphbuilder.extraction.roles_familiarity import Familiarity
 from graphbuilder.extraction.roles_features import NumbersOf, Portrait, portray_names
 from graphbuilder.extraction.roles_words import WordModel
+from graphbuilder.extraction.trees import Trees
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import EntityType, Role
 from graphbuilder.schema import RELATIONS
 
 Floats = NDArray[np.float64]
+Table = NDArray[np.float32]
 
 ROLES: Final[tuple[Role, ...]] = ("PROPOSES", "USES", "COMPARES_TO", "MENTIONS", "EVALUATED_ON", "TRAINED_ON")
 """The roles that the model tells apart, in the order of its classes."""
-TRAINED: Final = Path(__file__).parent / "trained"
 TREES_FILE: Final = "roles.trees.txt"
 WORDS_FILE: Final = "roles.words.json"
 NOTES_FILE: Final = "roles.json"
@@ -43,64 +45,53 @@ def allowed_roles(kind: EntityType) -> tuple[Role, ...]:
 class RoleModel:
     """Trees over numbers and a word model, and how sure their answers are."""
 
-    trees: lightgbm.Booster
+    trees: Trees
     words: WordModel
     columns: tuple[str, ...]
     """Names of the numbers, in the order of the trees' features; the word model's odds follow them."""
-    said: tuple[float, ...]
-    """Probabilities as the trees give them, ascending."""
-    true: tuple[float, ...]
-    """How often answers of such a probability were right in papers not learned from."""
-
-    def table(self, portraits: Sequence[Portrait]) -> Floats:
-        """The trees' features, a row a name."""
-        return feature_table(portraits, self.columns, [self.words.log_odds(p.words) for p in portraits])
+    certainty: Calibration
+    """From the probability of an answer to how often such answers are right."""
 
     def probabilities(self, portraits: Sequence[Portrait], kinds: Sequence[EntityType]) -> Floats:
         """The probability of each of ``ROLES`` for each name; 0 where its type cannot have the role."""
-        raw = np.asarray(self.trees.predict(self.table(portraits), num_threads=1)).reshape(-1, len(ROLES))
-        return only_allowed(raw, kinds)
-
-    def certainty(self, probability: float) -> float:
-        """How often an answer of that probability is right."""
-        return float(np.interp(probability, self.said, self.true))
+        table = feature_table(portraits, self.columns, [self.words.log_odds(p.words) for p in portraits])
+        return only_allowed(self.trees(table), kinds)
 
     def save(self, folder: Path) -> None:
         """Write the model's three files."""
-        folder.mkdir(parents=True, exist_ok=True)
-        self.trees.save_model(str(folder / TREES_FILE), importance_type="gain")
+        self.trees.save(folder / TREES_FILE)
         self.words.save(folder / WORDS_FILE)
-        notes = {"columns": self.columns, "roles": ROLES, "said": self.said, "true": self.true}
+        notes = {"roles": ROLES, "columns": self.columns, "certainty": self.certainty.to_points()}
         (folder / NOTES_FILE).write_text(json.dumps(notes, indent=1) + "\n", encoding="utf-8")
 
     @classmethod
     def load(cls, folder: Path) -> "RoleModel":
-        """The model of a folder; a ModelError when it is missing or of another version."""
+        """The model of a folder; a ModelError when it is missing, damaged or of another version."""
+        trees = Trees.load(folder / TREES_FILE)
         try:
             notes = json.loads((folder / NOTES_FILE).read_text(encoding="utf-8"))
             words = WordModel.load(folder / WORDS_FILE)
-            trees = lightgbm.Booster(model_file=str(folder / TREES_FILE))
-            model = cls(trees, words, tuple(notes["columns"]), tuple(notes["said"]), tuple(notes["true"]))
-        except (OSError, ValueError, KeyError, lightgbm.basic.LightGBMError) as error:
+            certainty = Calibration.from_points(notes["certainty"])
+            columns, roles = tuple(notes["columns"]), tuple(notes["roles"])
+        except (OSError, ValueError, KeyError) as error:
             raise ModelError(
-                f"The model of roles cannot be read from {folder}: {error}.",
-                hint="Install graphbuilder again, or train it: graphbuilder train GOLD.",
+                f"The model of roles cannot be read from {folder}: {error!r}.", hint="Install graphbuilder again."
             ) from error
-        if tuple(notes["roles"]) != ROLES or trees.num_feature() != len(model.columns) + len(ROLES):
+        if roles != ROLES:
             raise ModelError(
-                f"The model of roles in {folder} was trained for another version.",
-                hint="Train it again: graphbuilder train GOLD.",
+                f"The model of roles in {folder} was made by another version of graphbuilder.",
+                hint="Train it again: graphbuilder train GOLD... -o MODEL.",
             )
-        return model
+        return cls(trees, words, columns, certainty)
 
 
-def feature_table(portraits: Sequence[Portrait], columns: Sequence[str], odds: Sequence[Floats]) -> Floats:
+def feature_table(portraits: Sequence[Portrait], columns: Sequence[str], odds: Sequence[Floats]) -> Table:
     """Numbers and word odds side by side, a row a name; a number that a name lacks is 0."""
     rows = [
         [*(portrait.numbers.get(column, 0.0) for column in columns), *told]
         for portrait, told in zip(portraits, odds, strict=True)
     ]
-    return np.array(rows, dtype=np.float64).reshape(len(rows), len(columns) + len(ROLES))
+    return np.array(rows, dtype=np.float32).reshape(len(rows), len(columns) + len(ROLES))
 
 
 def only_allowed(raw: Floats, kinds: Sequence[EntityType]) -> Floats:
@@ -135,7 +126,7 @@ class RoleJudge:
             name.role, name.role_confidence = lab_role(doc, name)
         else:
             best = int(row.argmax())
-            name.role, name.role_confidence = ROLES[best], self._model.certainty(float(row[best]))
+            name.role, name.role_confidence = ROLES[best], float(self._model.certainty(row[best]))
 
 
 def lab_role(doc: Doc, name: Name) -> tuple[Role, float]:
@@ -151,5 +142,5 @@ def lab_role(doc: Doc, name: Name) -> tuple[Role, float]:
 def make_roles(nlp: Language, name: str, folder: str | None = None) -> RoleJudge:
     """The component for a pipeline, with the model of a folder, or the one in the package."""
     path = Path(folder) if folder else TRAINED
-    counts = CorpusCounts.load(path / "corpus_counts.npz")
+    counts = CorpusCounts.load(path / COUNTS_FILE)
     return RoleJudge(RoleModel.load(path), Familiarity(load_lexicon(), counts, WordTokenizer(nlp.vocab)))

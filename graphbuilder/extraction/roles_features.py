@@ -3,191 +3,80 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from spacy.tokens import Doc
 
-from graphbuilder.extraction.cues import CUE_IDS, Match, find_cues
+from graphbuilder.extraction.cues import CUE_IDS
 from graphbuilder.extraction.doc import Name, names_of
+from graphbuilder.extraction.roles_units import Place, Scene, read_scene
+from graphbuilder.extraction.roles_word_features import words_about
 from graphbuilder.text.names import name_key
 
-FAR = 40
-SEPARATORS = frozenset({",", "and", "or", "&", "/", "+", ";", "as", "well"})
-TYPES = ("METHOD", "MODEL", "BENCHMARK", "LAB")
-OWN = frozenset({"we", "our", "ours", "us"})
-STUDY = frozenset(
-    "survey review study analysis analyzing investigating understanding evaluating evaluation exploring "
-    "revisiting comparing comparison assessing assessment towards how why what does do can is are".split()
+FAR: Final = 40.0
+TYPES: Final = ("METHOD", "MODEL", "BENCHMARK", "LAB", "TASK")
+KINDS: Final = ("contribution", "experiment", "own", "background", "other")
+GOVERNING: Final = (
+    *("propose", "called", "using", "based_on", "extend", "outperform", "compare", "baseline", "unlike", "such_as"),
+    *("evaluate", "analyse", "limited", "background", "trained_on", "future"),
 )
+STUDY: Final = re.compile(
+    r"survey|review|study|analy\w+|investigating|understanding|evaluati\w+|exploring|revisiting|compari\w+|assess\w+"
+    r"|towards|how|why|what|does|do|can|is|are"
+)
+DATA: Final = frozenset({"benchmark", "dataset", "bench", "benchmarking", "corpus", "challenge"})
+HEADS: Final = frozenset({"models", "methods", "algorithms", "baselines"})
 
-NumbersOf = Callable[[Doc, Name], dict[str, float]]
+Numbers = dict[str, float]
+NumbersOf = Callable[[Doc, Name], Numbers]
 """Features of a name that do not come from the places where it stands."""
 
 
 @dataclass(slots=True)
-class Unit:
-    """A word of a sentence, or a whole mention of a name standing as one word."""
-
-    text: str
-    token: int
-    name: int = -1
-
-
-@dataclass(slots=True)
-class Sentence:
-    """A sentence as units, its cues, and what kind of sentence it is."""
-
-    index: int
-    units: list[Unit]
-    cues: dict[str, list[Match]]
-    in_title: bool
-    kind: str = "other"
-
-
-@dataclass(slots=True)
-class Place:
-    """One mention: its sentence, its unit, and the bounds of the series of names it stands in."""
-
-    sentence: Sentence
-    unit: int
-    first: int
-    last: int
-    series: int
-    """How many names the series holds."""
-    before: int
-    """How many of them stand before this one."""
-
-
-@dataclass(slots=True)
 class Portrait:
-    """The features of one name."""
+    """The features of one name: numbers, and words marked with where they stand."""
 
-    numbers: dict[str, float] = field(default_factory=dict)
+    numbers: Numbers = field(default_factory=dict)
     words: list[str] = field(default_factory=list)
 
 
 def portray_names(doc: Doc, familiarity: NumbersOf) -> list[Portrait]:
     """The features of every name of the doc, in the order of ``doc._.names``."""
     names = names_of(doc)
-    sentences = split_units(doc, names)
-    places: list[list[Place]] = [[] for _ in names]
-    for sentence in sentences:
-        for i, unit in enumerate(sentence.units):
-            if unit.name >= 0:
-                places[unit.name].append(_place(sentence, i))
-    context = _paper_numbers(doc, sentences, names)
+    scene = read_scene(doc, names)
+    common = _paper_numbers(scene)
+    beside = _neighbour_numbers(scene)
     portraits = []
-    for i, name in enumerate(names):
-        portrait = Portrait(dict(context))
-        portrait.numbers |= _shape_numbers(doc, name)
-        portrait.numbers |= _place_numbers(places[i], sentences, len(names))
-        portrait.numbers |= _cue_numbers(places[i])
-        portrait.numbers |= familiarity(doc, name)
-        portrait.words = _words(name, places[i])
-        portraits.append(portrait)
-    _compare_names(names, places, portraits)
+    for name, places, neighbours in zip(names, scene.places, beside, strict=True):
+        numbers = common | neighbours | familiarity(doc, name)
+        numbers |= _shape_numbers(name, [doc[start:end].text for start, end in name.spans])
+        numbers |= _place_numbers(places, scene) | _syntax_numbers(places) | _kind_numbers(places)
+        numbers |= _cue_numbers(places) | _governing_numbers(places) | _title_numbers(name, scene.title)
+        portraits.append(Portrait(numbers, words_about(name, places)))
     return portraits
 
 
-def split_units(doc: Doc, names: Sequence[Name]) -> list[Sentence]:
-    """The sentences of a doc as units; hyphens and white space are left out."""
-    owner: dict[int, int] = {}
-    inside: set[int] = set()
-    for i, name in enumerate(names):
-        for start, end in name.spans:
-            owner[start] = i
-            inside.update(range(start + 1, end))
-    title = doc._.paper.title if doc._.paper is not None else ""
-    sentences = []
-    for index, span in enumerate(doc.sents):
-        units = []
-        for token in span:
-            if token.i in owner:
-                units.append(Unit(f"<{names[owner[token.i]].type.lower()}>", token.i, owner[token.i]))
-            elif token.i not in inside and not token.is_space and token.text not in "-–—":
-                units.append(Unit(token.lower_, token.i))
-        in_title = bool(title) and span.start_char < len(title)
-        sentence = Sentence(index, units, find_cues([unit.text for unit in units]), in_title)
-        sentence.kind = _kind(sentence)
-        sentences.append(sentence)
-    return sentences
-
-
-def _kind(sentence: Sentence) -> str:
-    words = {unit.text for unit in sentence.units}
-    if sentence.in_title:
-        return "title"
-    if "propose" in sentence.cues:
-        return "contribution"
-    if words & {
-        "experiments",
-        "experimental",
-        "results",
-        "outperforms",
-        "outperform",
-        "achieves",
-        "evaluate",
-        "evaluations",
-        "achieving",
-        "surpasses",
-        "empirically",
-        "evaluated",
-        "experiment",
-        "outperforming",
-    }:
-        return "experiment"
-    if words & OWN:
-        return "own"
-    return "background" if "background" in sentence.cues or "limited" in sentence.cues else "other"
-
-
-def _place(sentence: Sentence, i: int) -> Place:
-    units = sentence.units
-    first, before = _walk(units, i, -1)
-    last, after = _walk(units, i, 1)
-    return Place(sentence, i, first, last, before + after + 1, before)
-
-
-def _walk(units: Sequence[Unit], i: int, step: int) -> tuple[int, int]:
-    """The outermost name of the series of ``units[i]`` on one side, and how many names stand between."""
-    edge, count, k, gap = i, 0, i + step, 0
-    while 0 <= k < len(units) and gap <= 3:
-        if units[k].name >= 0:
-            if gap == 0:
-                break
-            count += units[k].name != units[edge].name
-            edge, gap = k, 0
-        elif units[k].text in SEPARATORS or units[k].text in "()":
-            gap += 1
-        else:
-            break
-        k += step
-    return edge, count
-
-
-def _paper_numbers(doc: Doc, sentences: Sequence[Sentence], names: Sequence[Name]) -> dict[str, float]:
-    title = [unit.text for sentence in sentences if sentence.in_title for unit in sentence.units]
-    contributions = [s.index for s in sentences if s.kind == "contribution"]
+def _paper_numbers(scene: Scene) -> Numbers:
+    title = [unit.text for sentence in scene.sentences if sentence.in_title for unit in sentence.units]
+    total = max(1, len(scene.sentences))
     numbers = {
-        "paper_names": float(len(names)),
-        "paper_sentences": float(len(sentences)),
-        "paper_study": float(bool(STUDY & set(title))),
+        "paper_names": float(len(scene.names)),
+        "paper_sentences": float(len(scene.sentences)),
+        "paper_study": float(any(STUDY.fullmatch(word) for word in title)),
         "paper_colon": float(":" in title),
-        "paper_contributions": float(len(contributions)),
-        "paper_first_contribution": contributions[0] / len(sentences) if contributions else 1.0,
+        "paper_contributions": float(sum(s.kind == "contribution" for s in scene.sentences)),
+        "paper_first_contribution": scene.first_contribution / total,
     }
     for kind in TYPES:
-        numbers[f"paper_{kind.lower()}s"] = float(sum(name.type == kind for name in names))
+        numbers[f"paper_{kind.lower()}s"] = float(sum(name.type == kind for name in scene.names))
     return numbers
 
 
-def _shape_numbers(doc: Doc, name: Name) -> dict[str, float]:
-    text = name.name
-    forms = [doc[start:end].text for start, end in name.spans]
+def _shape_numbers(name: Name, forms: Sequence[str]) -> Numbers:
     joined = " ".join(forms)
-    numbers = {f"type_{kind.lower()}": float(name.type == kind) for kind in TYPES}
-    numbers |= {
-        "words": float(max(len(form.split()) for form in forms) if forms else 0),
-        "characters": float(len(text)),
+    return {f"type_{kind.lower()}": float(name.type == kind) for kind in TYPES} | {
+        "words": float(max((len(form.split()) for form in forms), default=0)),
+        "characters": float(len(name.name)),
         "forms": float(len(set(forms))),
         "mixed_case": float(bool(re.search(r"[a-z][A-Z]|[A-Z]{2,}[a-z]", joined))),
         "upper": float(any(form.isupper() for form in forms)),
@@ -196,49 +85,48 @@ def _shape_numbers(doc: Doc, name: Name) -> dict[str, float]:
         "digit": float(bool(re.search(r"\d", joined))),
         "size": float(bool(re.search(r"\d+(?:\.\d+)?[BM]\b", joined))),
         "hyphen": float("-" in joined),
-        "confidence": name.confidence,
     }
-    return numbers
 
 
-def _place_numbers(places: Sequence[Place], sentences: Sequence[Sentence], names: int) -> dict[str, float]:
-    count = max(1, len(places))
-    total = max(1, len(sentences))
+def _place_numbers(places: Sequence[Place], scene: Scene) -> Numbers:
+    """Where in the paper the mentions stand; sentences are counted as shares of all."""
+    total = max(1, len(scene.sentences))
     indices = [place.sentence.index for place in places]
     titles = [place for place in places if place.sentence.in_title]
-    body = [place for place in places if not place.sentence.in_title]
-    first_contribution = next((s.index for s in sentences if s.kind == "contribution"), len(sentences))
-    numbers = {
+    body = [place.sentence.index for place in places if not place.sentence.in_title]
+    return {
         "mentions": float(len(places)),
         "sentences": float(len(set(indices))),
         "in_title": float(bool(titles)),
-        "title_before_colon": float(any(_colon_after(place) for place in titles)),
+        "title_before_colon": float(any(_colon_follows(place) for place in titles)),
         "title_start": float(any(place.unit == 0 for place in titles)),
         "title_end": float(any(place.unit == len(place.sentence.units) - 1 for place in titles)),
         "first_sentence": min(indices, default=0) / total,
         "last_sentence": max(indices, default=0) / total,
-        "first_body": min((p.sentence.index for p in body), default=total) / total,
-        "first_to_contribution": float(min((p.sentence.index for p in body), default=total) - first_contribution),
-        "last_to_contribution": float(max((p.sentence.index for p in body), default=-1) - first_contribution),
+        "first_body": min(body, default=total) / total,
+        "first_to_contribution": float(min(body, default=total) - scene.first_contribution),
+        "last_to_contribution": float(max(body, default=-1) - scene.first_contribution),
+    }
+
+
+def _colon_follows(place: Place) -> bool:
+    return any(unit.text == ":" for unit in place.sentence.units[place.unit : place.unit + 4])
+
+
+def _syntax_numbers(places: Sequence[Place]) -> Numbers:
+    """How the mentions stand in their sentences; shares are of all mentions."""
+    count = max(1, len(places))
+    body = [place for place in places if not place.sentence.in_title]
+    return {
         "subject": sum(place.first <= 1 for place in body) / count,
         "subject_any": float(any(place.first <= 1 for place in body)),
         "series": float(max((place.series for place in places), default=1)),
         "series_before": float(max((place.before for place in places), default=0)),
         "bracketed": sum(_bracketed(place) for place in places) / count,
-        "plural_next": sum(_next(place) in {"models", "methods", "algorithms", "baselines"} for place in places)
-        / count,
-        "unit_min": float(min((place.unit for place in body), default=FAR)),
-        "to_end_min": float(min((len(p.sentence.units) - p.unit for p in body), default=FAR)),
+        "plural_next": sum(bool(place.right) and place.right[0].text in HEADS for place in places) / count,
+        "unit_least": min((float(place.unit) for place in body), default=FAR),
+        "to_end_least": min((float(len(p.sentence.units) - p.unit) for p in body), default=FAR),
     }
-    for kind in ("contribution", "experiment", "own", "background", "other"):
-        hits = sum(place.sentence.kind == kind for place in places)
-        numbers[f"share_{kind}"] = hits / count
-        numbers[f"any_{kind}"] = float(hits > 0)
-    return numbers
-
-
-def _colon_after(place: Place) -> bool:
-    return any(unit.text == ":" for unit in place.sentence.units[place.unit : place.unit + 4])
 
 
 def _bracketed(place: Place) -> bool:
@@ -246,21 +134,25 @@ def _bracketed(place: Place) -> bool:
     return 0 < place.unit < len(units) - 1 and units[place.unit - 1].text == "(" and units[place.unit + 1].text == ")"
 
 
-def _next(place: Place) -> str:
-    units = place.sentence.units
-    return units[place.last + 1].text if place.last + 1 < len(units) else ""
+def _kind_numbers(places: Sequence[Place]) -> Numbers:
+    numbers = {}
+    for kind in KINDS:
+        hits = sum(place.sentence.kind == kind for place in places)
+        numbers[f"share_{kind}"] = hits / max(1, len(places))
+        numbers[f"any_{kind}"] = float(hits > 0)
+    return numbers
 
 
-def _cue_numbers(places: Sequence[Place]) -> dict[str, float]:
+def _cue_numbers(places: Sequence[Place]) -> Numbers:
     """Distances in units from the series of a mention to the nearest cue of each group on either side."""
-    numbers: dict[str, float] = {}
+    numbers: Numbers = {}
     for cue in CUE_IDS:
-        left, right, hits = float(FAR), float(FAR), 0
+        left, right, hits = FAR, FAR, 0
         for place in places:
-            before = [place.first - end for start, end in place.sentence.cues.get(cue, ()) if end <= place.first]
-            after = [start - place.last - 1 for start, end in place.sentence.cues.get(cue, ()) if start > place.last]
-            left = min([left, *map(float, before)])
-            right = min([right, *map(float, after)])
+            found = place.sentence.cues.get(cue, ())
+            before = [float(place.first - end) for _, end in found if end <= place.first]
+            after = [float(start - place.last - 1) for start, _ in found if start > place.last]
+            left, right = min([left, *before]), min([right, *after])
             hits += bool(before or after)
         numbers[f"{cue}_left"] = left
         numbers[f"{cue}_right"] = right
@@ -268,50 +160,51 @@ def _cue_numbers(places: Sequence[Place]) -> dict[str, float]:
     return numbers
 
 
-def _words(name: Name, places: Sequence[Place]) -> list[str]:
-    """Words at and around the mentions, each once, marked with where they stand."""
-    kind = name.type[:2]
-    found: set[str] = set()
-    key = name_key(name.name)
-    parts = re.findall(r"[a-z]+|\d+", name.name.casefold())
-    found.add(f"key={key}")
-    found.update(f"part={part}" for part in parts)
-    if parts:
-        found.add(f"tail={parts[-1]}")
+def _governing_numbers(places: Sequence[Place]) -> Numbers:
+    """Which group of cues stands nearest before the mentions, and whether names come between."""
+    numbers = {f"governed_{cue}": 0.0 for cue in GOVERNING}
+    between = FAR
     for place in places:
-        found |= _words_around(place, kind)
-    return sorted(found)
+        ends = [(end, cue) for cue in GOVERNING for _, end in place.sentence.cues.get(cue, ()) if end <= place.first]
+        if ends:
+            numbers[f"governed_{max(ends)[1]}"] += 1 / len(places)
+        for _, end in place.sentence.cues.get("propose", ()):
+            if end <= place.first:
+                between = min(between, float(sum(unit.name >= 0 for unit in place.left[end:])))
+    return numbers | {"names_after_propose": between}
 
 
-def _words_around(place: Place, kind: str) -> set[str]:
-    texts = [unit.text for unit in place.sentence.units]
-    where = "T" if place.sentence.in_title else ""
-    found: set[str] = set()
-    padded = ["<s>", *texts, "</s>"]
-    first, last = place.first + 1, place.last + 1
-    left, right = padded[max(0, first - 7) : first], padded[last + 1 : last + 8]
-    for distance in (1, 2, 3):
-        if len(left) >= distance:
-            found.add(f"{where}L{distance}={left[-distance]}")
-            found.add(f"{kind}{where}L{distance}={left[-distance]}")
-        if len(right) >= distance:
-            found.add(f"{where}R{distance}={right[distance - 1]}")
-            found.add(f"{kind}{where}R{distance}={right[distance - 1]}")
-    found.add(f"{where}L21={' '.join(left[-2:])}")
-    found.add(f"{where}L321={' '.join(left[-3:])}")
-    found.add(f"{where}R12={' '.join(right[:2])}")
-    found.add(f"{where}LR={' '.join([*left[-1:], *right[:1]])}")
-    found.update(f"{where}l={word}" for word in left)
-    found.update(f"{where}r={word}" for word in right)
-    found.update(f"{where}s={word}" for word in texts)
-    return found
+def _title_numbers(name: Name, title: str) -> Numbers:
+    """How much of the name's wording the title holds, and what sort of title it is."""
+    words = re.findall(r"[a-z]+|\d+", name.name.casefold())
+    title_words = set(re.findall(r"[a-z]+|\d+", title.casefold()))
+    key, head = name_key(name.name), name_key(title.split(":")[0])
+    return {
+        "title_share": sum(word in title_words for word in words) / max(1, len(words)),
+        "title_holds": float(key in name_key(title)),
+        "head_holds": float(":" in title and key in head),
+        "head_is": float(":" in title and key == head),
+        "title_data": float(bool(title_words & DATA)),
+        "title_question": float("?" in title),
+    }
 
 
-def _compare_names(names: Sequence[Name], places: Sequence[Sequence[Place]], portraits: Sequence[Portrait]) -> None:
-    """Add how each name stands among the paper's other names."""
-    order = sorted(range(len(names)), key=lambda i: min((p.sentence.units[p.unit].token for p in places[i]), default=0))
-    counts = [len(found) for found in places]
-    for rank, i in enumerate(order):
-        portraits[i].numbers["order"] = float(rank)
-        portraits[i].numbers["order_share"] = rank / max(1, len(names))
-        portraits[i].numbers["count_rank"] = float(sum(count > counts[i] for count in counts))
+def _neighbour_numbers(scene: Scene) -> list[Numbers]:
+    """How each name stands among the paper's other names."""
+    keys = [name_key(name.name) for name in scene.names]
+    firsts = [name.spans[0] if name.spans else (0, 0) for name in scene.names]
+    counts = [len(places) for places in scene.places]
+    numbers = []
+    for i, key in enumerate(keys):
+        others = [other for k, other in enumerate(keys) if k != i and len(other) > 1 and other != key]
+        order = float(sum(first < firsts[i] for first in firsts))
+        numbers.append(
+            {
+                "order": order,
+                "order_share": order / len(keys),
+                "count_rank": float(sum(count > counts[i] for count in counts)),
+                "inside_other": float(sum(key in other for other in others)),
+                "holds_other": float(sum(other in key for other in others)),
+            }
+        )
+    return numbers

@@ -1,6 +1,7 @@
 """Sentence bounds of a Doc: the title, then the sentences of the abstract."""
 
 import re
+from typing import Final
 
 from spacy.language import Language
 from spacy.tokens import Doc, Token
@@ -8,23 +9,22 @@ from spacy.tokens import Doc, Token
 from graphbuilder.extraction.doc import TITLE_END
 from graphbuilder.model import Paper
 
-ENDS = frozenset({".", "!", "?", "…"})
-CLOSERS = frozenset({")", "]", '"', "'", "”", "’", "*", "}"})
-BULLETS = frozenset({"•", "●", "▪", "◦", "‣", "-", "–", "*"})
-ABBREVIATIONS = frozenset(
-    "al approx cf ca dr eq eqs etc e.g eg fig figs i.e ie jr mr mrs ms no nos prof resp sec st tab v.s viz vs w.r.t a.k.a "
-    "wrt".split()
+ENDS: Final = frozenset({".", "!", "?", "\u2026"})
+CLOSERS: Final = frozenset({")", "]", '"', "'", "\u201d", "\u2019", "*", "}"})
+BULLETS: Final = frozenset({"\u2022", "\u25cf", "\u25aa", "\u2023"})
+LINE_BULLETS: Final = BULLETS | {"-", "\u2013", "*"}
+"""Marks that open an item of a list when they open a line."""
+ABBREVIATIONS: Final = frozenset(("approx", "ca", "mrs", "ms", "nos", "viz", "w.r.t", "a.k.a", "wrt", "jr", "sr"))
+GOES_ON: Final = frozenset(
+    ("e.g", "eg", "i.e", "ie", "vs", "v.s", "cf", "dr", "fig", "figs", "eq", "eqs", "prof", "mr", *ABBREVIATIONS)
 )
-# A full stop after these may well end the sentence; a capital decides.
-MAY_END = frozenset({"al", "etc", "resp", "no", "st", "sec", "tab", "fig"})
-ALWAYS_GOES_ON = frozenset(
-    {"e.g", "eg", "i.e", "ie", "vs", "v.s", "cf", "dr", "fig", "figs", "eq", "eqs", "prof", "mr"}
+MAY_END: Final = frozenset(("al", "etc", "resp", "no", "st", "sec", "tab"))
+"""A full stop after these ends the sentence only when a usual opening word follows."""
+OPENERS: Final = re.compile(
+    r"An?|As|At|By|Code|Despite|Finally|For|From|Here|However|If|In|Its?|Moreover|On|Our|The|This|These|They|To|We"
+    r"|When|While|With"
 )
-OPENERS = frozenset(
-    "A An As At By Code Despite Finally For From Here However If In It Its Moreover On Our The This "
-    "These They To We When While With".split()
-)
-_OPENS = re.compile(r"[A-Z0-9(\[\"“‘'\\$*α-ωΑ-Ω]|[a-z]+[A-Z]")
+_OPENS: Final = re.compile(r"[A-Z0-9(\[\"\u201c\u2018'\\$*\u0391-\u03c9]|[a-z]+[A-Z]")
 
 
 def find_sentence_starts(doc: Doc) -> list[int]:
@@ -54,9 +54,8 @@ def _title_length(doc: Doc) -> int:
 def _starts_sentence(doc: Doc, i: int) -> bool:
     gap = doc[i - 1].text if doc[i - 1].is_space else ""
     last = i - 2 if gap else i - 1
-    if gap.count("\n") >= 2 or (gap.count("\n") == 1 and doc[i].text in BULLETS):
-        return True
-    if doc[i].text in {"•", "●", "▪", "‣"}:
+    lines = gap.count("\n")
+    if lines >= 2 or (lines and doc[i].text in LINE_BULLETS) or doc[i].text in BULLETS:
         return True
     while last > 0 and doc[last].text in CLOSERS:
         last -= 1
@@ -79,15 +78,17 @@ def _stop_ends(doc: Doc, stop: int, i: int) -> bool:
         return False
     if not _spaced(doc, i):
         return doc[i].text[0].isupper() and not (len(word) == 1 and word.isalpha())
-    if word in ALWAYS_GOES_ON or (word in ABBREVIATIONS and not (word in MAY_END and doc[i].text[0].isupper())):
+    if word in GOES_ON or (word in MAY_END and not OPENERS.fullmatch(doc[i].text)):
         return False
     return before is None or not _is_initial(doc, before, doc[i])
 
 
 def _is_initial(doc: Doc, token: Token, after: Token) -> bool:
     """Whether the token is the one capital of an abbreviated name, as in ``J. Smith``."""
-    joined = token.i > 0 and not doc[token.i - 1].whitespace_ and doc[token.i - 1].text not in {".", "(", "[", '"', "“"}
-    return len(token.text) == 1 and token.text.isupper() and not joined and after.text not in OPENERS
+    joined = (
+        token.i > 0 and not doc[token.i - 1].whitespace_ and doc[token.i - 1].text not in {".", "(", "[", '"', "\u201c"}
+    )
+    return len(token.text) == 1 and token.text.isupper() and not joined and not OPENERS.fullmatch(after.text)
 
 
 class SentenceBounds:
