@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import Subgraph
@@ -22,6 +22,9 @@ ARGUMENTS = [
 ]
 
 OpenGraph = Callable[..., Page]
+FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")
@@ -63,12 +66,18 @@ def open_graph(browser: Browser, tmp_path: Path, watched: Watched) -> Iterator[O
         page = context.new_page()
         watch(page, watched, own=file.as_uri())
         page.goto(file.as_uri())
-        page.wait_for_selector("#tables:not([aria-busy])")
+        ready(page)
         return page
 
     yield opened
     for context in contexts:
         context.close()
+
+
+def ready(page: Page) -> None:
+    """Wait until the graph is drawn and its tables are filled."""
+    page.wait_for_selector("#tables:not([aria-busy])")
+    page.evaluate(FRAMES)
 
 
 def watch(page: Page, watched: Watched, *, own: str) -> None:

@@ -19,7 +19,7 @@ from graphbuilder.text.names import name_key
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import neighbourhood, subgraph_json
 from tests.graphs import small_batch
-from tests.views.conftest import Watched, watch
+from tests.views.conftest import Watched, ready, watch
 
 GRPO = entity_id("Method", name_key("GRPO"))
 POLICY = (
@@ -84,7 +84,7 @@ def page(browser: Browser, address: str, watched: Watched) -> Iterator[Page]:
     opened = context.new_page()
     watch(opened, watched, own=f"{address}/")
     opened.goto(address)
-    opened.wait_for_selector("#tables:not([aria-busy])")
+    ready(opened)
     yield opened
     context.close()
 

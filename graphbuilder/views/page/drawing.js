@@ -6,7 +6,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const drawnNodes = new vis.DataSet();
 const drawnEdges = new vis.DataSet();
 const OPTIONS = JSON.parse(DATA.options);
-const network = new vis.Network(canvasBox, { nodes: drawnNodes, edges: drawnEdges }, OPTIONS);
+// The sets are handed over when they are full (start.js): filled before, each would be drawn for itself.
+const network = new vis.Network(canvasBox, { nodes: [], edges: [] }, OPTIONS);
 const looks = new Map();
 let hovered = null;
 let palette = readPalette();

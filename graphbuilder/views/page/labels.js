@@ -109,6 +109,7 @@ function drawLabels(ctx) {
   ctx.textBaseline = "middle";
   const at = new Map();
   for (const id of drawnNodes.getIds()) {
+    if (!places[id]) return ctx.restore();
     const { x, y } = network.canvasToDOM(places[id]);
     at.set(id, [x, y]);
     const radius = nodes.get(id).size * scale * 0.8;

@@ -58,7 +58,7 @@ function showNode(id) {
     element("h2", {}, node.label),
     element("p", { class: "quiet" }, `${shown} of its ${counted(Math.max(shown, node.degree), "relation")} shown here.`),
     element("div", { class: "acts" },
-      page ? element("a", { class: "act", href: page }, "Open its page") : null, more || null,
+      page ? element("a", { class: "act", href: page, target: "_top" }, "Open its page") : null, more || null,
       element("button", { type: "button", class: "act", onclick: () => hide(id) }, "Hide")),
     ...relationGroups(id),
   );

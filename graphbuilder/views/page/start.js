@@ -80,4 +80,5 @@ function reset() {
 if (canvasBox.clientHeight > canvasBox.clientWidth) for (const node of nodes.values()) [node.x, node.y] = [node.y, node.x];
 const PLACES = new Map([...nodes].map(([id, { x, y }]) => [id, { x, y }]));
 refresh();
+network.setData({ nodes: drawnNodes, edges: drawnEdges });
 fit(false);
