@@ -4,12 +4,21 @@ from dataclasses import replace
 
 from graphbuilder.questions.scan import Term, Thing
 
+# After these a gerund is a topic: "papers about training".
+_TOPICS = frozenset({"ABOUT", "ON", "WORK_ON", "IN", "USING"})
+# Kinds that are topics as well: "papers on language models".
+_LANGUAGE_MODELS = frozenset(
+    f"{kind}{s}"
+    for kind in ("llm", "vlm", "language model", "large language model", "foundation model")
+    for s in ("", "s")
+)
+_PROPOSED = frozenset({"Method", "Model", "Benchmark"})
 _SORTERS = frozenset({"BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "NEW"})
 
 
 def arrange(terms: list[Term]) -> list[Term]:
     """The terminals that the grammar takes, without fillers."""
-    terms = _join_names(_read_numbers(terms))
+    terms = _turn_kinds(_join_names(_free_words(_read_numbers(terms))))
     terms = [term for term in terms if term.terminal != "FILLER"]
     terms = _place_kinds(terms)
     return _join_lists(terms)
@@ -29,6 +38,52 @@ def _read_numbers(terms: list[Term]) -> list[Term]:
             term = replace(term, terminal="LIMIT" if limits else "UNKNOWN")
         read.append(term)
     return read
+
+
+def _free_words(terms: list[Term]) -> list[Term]:
+    """Make keywords that are parts of a noun phrase plain words: "model merging", "efficient fine-tuning"."""
+    freed: list[Term] = []
+    for place, term in enumerate(terms):
+        before = freed[-1] if freed else None
+        following = terms[place + 1] if place + 1 < len(terms) else None
+        if term.terminal == "KIND":
+            free = _is_compound(term, before, following, terms[:place])
+        else:
+            free = term.terminal == "REL" and _is_topic(term, before, following)
+        freed.append(replace(term, terminal="UNKNOWN") if free else term)
+    return freed
+
+
+def _is_topic(relation: Term, before: Term | None, following: Term | None) -> bool:
+    """Whether a gerund is no relation but what a paper is about, for want of an object."""
+    if before is None or not relation.surface.endswith("ing") or " " in relation.surface:
+        return False
+    goes_on = following is not None and following.terminal in ("NAME", "UNKNOWN", "KIND", "IT", "FILLER")
+    return not goes_on and (before.terminal == "UNKNOWN" or before.value in _TOPICS)
+
+
+def _is_compound(kind: Term, before: Term | None, following: Term | None, earlier: list[Term]) -> bool:
+    """Whether a kind is part of a phrase: "model merging", or "vision language models" unless they are wanted."""
+    asked = before is not None and before.terminal == "FILLER"
+    single = " " not in kind.surface and _is_singular(kind)
+    if following is not None and single and not asked and _is_plain_word(following, str(kind.value)):
+        return True
+    if kind.surface.casefold() not in _LANGUAGE_MODELS:
+        return False
+    if following is not None and following.terminal == "KIND":
+        return True
+    if before is None or before.value == "USING":
+        return False
+    if any(term.terminal == "KIND" for term in earlier):
+        return before.terminal in ("REL", "UNKNOWN", "NAME", "FILLER")
+    return before.terminal == "UNKNOWN" and (following is None or following.terminal != "REL")
+
+
+def _is_plain_word(term: Term, kind: str) -> bool:
+    """Whether a word is unknown, or a name in small letters of another kind, as in "dataset distillation"."""
+    return term.terminal == "UNKNOWN" or (
+        term.terminal == "NAME" and term.surface.islower() and kind not in _labels(term)
+    )
 
 
 def _join_names(terms: list[Term]) -> list[Term]:
@@ -58,6 +113,17 @@ def _as_thing(run: list[Term], *, opens: bool) -> list[Term]:
     extra = tuple(term.surface for term in run if term.terminal == "UNKNOWN")
     thing = replace(known, surface=surface, extra=extra, opens=opens)
     return [Term("NAME", thing, surface)]
+
+
+def _turn_kinds(terms: list[Term]) -> list[Term]:
+    """Read "benchmark papers" as papers that propose a benchmark."""
+    turned: list[Term] = []
+    for term in terms:
+        if term.value == "Paper" and turned and turned[-1].terminal == "KIND" and turned[-1].value in _PROPOSED:
+            turned[-1:] = [term, Term("REL", "PROPOSE", ""), turned[-1]]
+        else:
+            turned.append(term)
+    return turned
 
 
 def _place_kinds(terms: list[Term]) -> list[Term]:

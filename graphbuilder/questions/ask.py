@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from graphbuilder.questions.answer import Answer, find_coverage
 from graphbuilder.questions.names import names_of
-from graphbuilder.questions.plan import Call, Page, filter_parameters, narrow, plan_calls
+from graphbuilder.questions.plan import MOST_ROWS, Call, Page, filter_parameters, narrow, plan_calls
 from graphbuilder.questions.question import Question
 from graphbuilder.questions.reader import read_question
 from graphbuilder.questions.wording import describe_question
@@ -15,7 +15,6 @@ from graphbuilder.store.base import Row, Store
 Related = Callable[[Store, str, int], list[Row]]
 """Rows of the entities related to one, best first: ``related(store, entity_id, limit)``."""
 
-_MOST: Final = 10_000
 _NEWEST: Final = 5
 _COLUMNS: Final = {
     "papers": ("id", "title", "published", "year", "url", "arxiv_id", "upvotes", "evidence"),
@@ -91,7 +90,7 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
             return store.run(calls[0].name, calls[0].parameters), total
         case "count":
             return _count(question, calls[0], store)
-        case "entities" if calls[0].name == "entities_in_papers":
+        case "entities" if calls[0].name != "newest_entities":
             return _entities(calls[0], store)
         case "related":
             return _paged(_related(calls, store, related), page, question)
@@ -123,11 +122,11 @@ def _paged(rows: list[Row], page: Page, question: Question) -> tuple[list[Row], 
 
 
 def _count(question: Question, call: Call, store: Store) -> tuple[list[Row], int]:
-    if call.name == "count_papers":
-        rows = store.run(call.name, call.parameters)
-        return rows, rows[0]["papers"]
-    found = store.run(call.name, {**call.parameters, "limit": _MOST, "offset": 0})
-    return [{question.want.lower() + "s": len(found)}], len(found)
+    rows = store.run(
+        call.name, call.parameters | {"limit": MOST_ROWS, "offset": 0} if question.roles else call.parameters
+    )
+    total = len(rows) if question.roles else next(iter(rows[0].values()))
+    return [{question.want.lower() + "s": total}], total
 
 
 def _entities(call: Call, store: Store) -> tuple[list[Row], int]:
@@ -135,12 +134,14 @@ def _entities(call: Call, store: Store) -> tuple[list[Row], int]:
     limit, offset = call.parameters["limit"], call.parameters["offset"]
     if len(rows) < limit and (rows or not offset):
         return rows, offset + len(rows)
-    return rows, len(store.run(call.name, {**call.parameters, "limit": _MOST, "offset": 0}))
+    if call.name == "entities":
+        return rows, store.run("count_entities", {"label": call.parameters["label"]})[0]["entities"]
+    return rows, len(store.run(call.name, {**call.parameters, "limit": MOST_ROWS, "offset": 0}))
 
 
 def _related(calls: list[Call], store: Store, related: Related) -> list[Row]:
     """Rows of each entity of the name; of one that is related to several, the first."""
-    found = [row for call in calls for row in related(store, call.parameters["id"], _MOST)]
+    found = [row for call in calls for row in related(store, call.parameters["id"], MOST_ROWS)]
     names = {call.parameters["id"] for call in calls}
     return list({row["id"]: row for row in reversed(found) if row["id"] not in names}.values())[::-1]
 

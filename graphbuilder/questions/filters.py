@@ -106,12 +106,7 @@ class FilterReader:
             and self._names_maker(clause)
         ):
             return replace(clause, relation="BY")
-        if (
-            clause.relation in ("ON", "IN")
-            and before
-            and not before.groups
-            and before.relation in ("EVALUATE", "TRAIN")
-        ):
+        if clause.relation in ("ON", "IN") and before and before.relation in ("EVALUATE", "TRAIN"):
             return replace(clause, relation=before.relation)
         if clause.relation == BARE and after and after.relation == "COMPARE":
             return replace(clause, relation="COMPARE")
@@ -158,7 +153,8 @@ class FilterReader:
 
     def _slot(self, thing: Thing, relation: str) -> Slot | None:
         slot = fill(thing, relation, self.index)
-        if slot.unparsed and relation in TOPICS:
+        on_subject = relation in ("ON", "IN") and all(entity.label != "Benchmark" for entity in slot.entities)
+        if slot.unparsed and (relation in TOPICS or on_subject):
             self.texts.append(" ".join(slot.unparsed))
         else:
             self.unparsed.extend(slot.unparsed)

@@ -52,7 +52,7 @@ _KINDS = {
     "methodologies, optimizer~, optimiser~, training method~, loss function~",
     "Model": "model~, llm, llms, vlm, vlms, language model~, large language model~, foundation model~, checkpoint~",
     "Benchmark": "benchmark~, dataset~, data set~, data-set~, corpus, corpora, test set~, test suite~, environment~, "
-    "training set~",
+    "training set~, how do people evaluate, how do people test, how do researchers evaluate, how do papers evaluate",
     "Task": "task~, problem~, topic~, subject~, field~, area~, application~, domain~, research area~",
     "Lab": "lab~, laboratory, laboratories, organisation~, organization~, institution~, institute~, university, "
     "universities, company, companies, group~, research group~, team~, affiliation~",
@@ -61,7 +61,8 @@ _KINDS = {
     "Result": "result~, score~, performance, accuracy",
 }  # fmt: skip
 _SINGLES = {
-    "HOW_MANY": "how many, how often, how frequently, number of, count, count of, how much, total number of, the number of",
+    "HOW_MANY": "how many, how often, how frequently, "
+    "number of, count, count of, how much, total number of, the number of",
     "WHO": "who, whom",
     "ORIGIN": "when was, where was, when were, where were, where does, origin of, origins of, where is, where did, "
     "inventor of, inventors of, creator of, creators of",

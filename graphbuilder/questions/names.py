@@ -18,6 +18,7 @@ _WORD = re.compile(r"[^\W_]+")
 _NEAR_ENOUGH = 65.0
 # Two words of which one begins the other are the same in a phrase from this length on (math, mathematical).
 _SHORTEST_PREFIX = 4
+_MOST_AUTHORS = 20_000
 _LABEL_ORDER = {label: place for place, label in enumerate(NODE_LABELS)}
 
 
@@ -46,7 +47,8 @@ def _entity(row: Row) -> Entity:
 
 
 def _rank(entity: Entity) -> tuple[int, int, str, str]:
-    return (-entity.papers, _LABEL_ORDER[entity.label], entity.name, entity.id)
+    return (-entity.papers, _MOST_AUTHORS = 20_000
+_LABEL_ORDER[entity.label], entity.name, entity.id)
 
 
 def phrase_words(phrase: str) -> list[str]:
@@ -63,13 +65,14 @@ class NameIndex:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._forms: set[str] = set()
+        self._authors: list[tuple[frozenset[str], Entity]] | None = None
+        self._forms: dict[str, set[Entity]] = defaultdict(set)
         by_key: dict[str, set[Entity]] = defaultdict(set)
         by_word: dict[str, set[Entity]] = defaultdict(set)
         for row in store.run("names"):
             entity = _entity(row)
             for form in (row["name"], *row["aliases"]):
-                self._forms.add(form)
+                self._forms[form].add(entity)
                 by_key[name_key(form)].add(entity)
             for word in phrase_words(row["name"]):
                 by_word[word].add(entity)
@@ -89,6 +92,14 @@ class NameIndex:
         rows = self._store.run("entities_by_key", {"key": key, "labels": ["Author"]}) if key else []
         return tuple(sorted({_entity(row) for row in rows}, key=_rank))
 
+    def find_author_words(self, phrase: str) -> tuple[Entity, ...]:
+        """Authors whose name holds all words of the phrase, such as a surname, among those with most papers."""
+        if self._authors is None:
+            rows = self._store.run("entities", {"label": "Author", "limit": _MOST_AUTHORS})
+            self._authors = [(frozenset(phrase_words(row["name"])), _entity(row)) for row in rows]
+        words = set(phrase_words(phrase))
+        return tuple(author for held, author in self._authors if words and words <= held)
+
     def find_paper(self, surface: str) -> tuple[Entity, ...]:
         """Papers with this title, or with this arXiv id or DOI."""
         if found := ARXIV_ID.fullmatch(surface) or DOI.fullmatch(surface):
@@ -105,8 +116,13 @@ class NameIndex:
         return tuple(Entity(row["id"], "Paper", row["title"] or row["id"]) for row in rows)
 
     def is_exact(self, surface: str) -> bool:
-        """Whether a name is written in just this way, capitals included; a plural s may be added."""
-        return surface in self._forms or (surface.endswith("s") and surface[:-1] in self._forms)
+        """Whether a name is written in just these letters; see ``written_so``."""
+        return bool(self.written_so(surface))
+
+    def written_so(self, surface: str) -> set[Entity]:
+        """Entities with a name or alias in just these letters, capitals included; a plural s may be added."""
+        exact = self._forms.get(surface)
+        return exact or (self._forms.get(surface[:-1], set()) if surface.endswith("s") else set())
 
     def knows_word(self, word: str) -> bool:
         """Whether a word stands in some name, so that it is no slip of the pen."""

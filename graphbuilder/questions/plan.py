@@ -8,6 +8,8 @@ from graphbuilder.questions.question import Filter, Question
 from graphbuilder.schema import RELATIONS, RelationType
 from graphbuilder.store.base import Store
 
+MOST_ROWS: Final = 10_000
+"""How many rows are looked at to count them."""
 MOST_TARGETS: Final = 2000
 """How many entities "a method" may stand for in one question."""
 
@@ -60,7 +62,11 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("count_papers", shared)]
         case "entities" if question.order == "newest":
             since = {"since": question.since} if question.since else {}
-            return [Call("newest_entities", {"label": question.want, **since, "limit": MOST_TARGETS})]
+            return [Call("newest_entities", {"label": question.want, **since, "limit": MOST_ROWS})]
+        case "count" if not question.roles:
+            return [Call("count_entities", {"label": question.want})]
+        case "entities" if not question.roles:
+            return [Call("entities", {"label": question.want, **paging})]
         case "entities" | "count":
             entities = {"label": question.want, "roles": list(question.roles), **shared, **paging}
             return [Call("entities_in_papers", entities)]

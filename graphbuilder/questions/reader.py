@@ -158,7 +158,11 @@ class _Reader:
 
     def _is_bare_name(self, question: Question) -> bool:
         plain = all(clause.relation == BARE and not clause.negate for clause in self.clauses)
-        one = len(self.clauses) == 1 and len(question.filters) == 1 and not question.filters[0].negate
+        one = (
+            len(self.clauses) == 1
+            and len(question.filters) == 1
+            and not (question.filters[0].negate or question.filters[0].told)
+        )
         dated = question.since or question.until or question.text or "HOW_MANY" in self.sorters
         return self.asked is None and plain and one and not dated
 
@@ -172,12 +176,17 @@ class _Reader:
                 question = question.but(notes=(*question.notes, unranked))
             return question.but(kind="count" if counting else "papers", want="Paper")
         label = cast(EntityLabel, want)
-        roles = self._wanted_roles(label)
+        roles = () if self._is_whole(question) else self._wanted_roles(label)
         notes = (*question.notes, *self._notes_on_order(question))
         limit = question.limit or (1 if "FIRST" in self.sorters else None)
         kind: Kind = "count" if counting else "entities"
         order = "newest" if self._is_newest(question) else "papers"
         return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=notes)
+
+    def _is_whole(self, question: Question) -> bool:
+        """Whether all entities of a kind are asked for, whatever papers do with them."""
+        limited = question.filters or question.text or question.since or question.until or self.reader.stray.words
+        return not (limited or self.clauses or self.sorters & {"MOST", "NEW"})
 
     def _is_newest(self, question: Question) -> bool:
         return "NEWEST" in self.sorters and not (question.filters or question.text or question.until)

@@ -1,6 +1,7 @@
 """Decides which entities a name stands for in its place, and in which roles: "using MATH" is not "using GRPO"."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -61,6 +62,7 @@ _BY_WORDS: Final[dict[str, tuple[EntityLabel, ...]]] = {
     "AT": ("Lab", "Venue"),
     "IN": ("Venue", "Task"),
     "PUBLISH": ("Venue",),
+    "USING": ("Method",),
     BARE: ("Lab", "Venue", "Task"),
     "OF": ("Lab", "Task"),
 }
@@ -94,12 +96,13 @@ def roles_of(relation: str, label: EntityLabel) -> Roles:
 
 def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
     """What a thing stands for after this relation."""
+    written = index.written_so(thing.known or thing.surface)
     if thing.quoted or not thing.extra:
-        return _choose(thing.entities, relation, thing)
+        return _choose(thing.entities, relation, thing, written)
     if found := _by_words(thing.surface, relation, index):
         return found
     if thing.entities and not any(_is_name_like(word, thing) for word in thing.extra):
-        slot = _choose(thing.entities, relation, thing)
+        slot = _choose(thing.entities, relation, thing, written)
         return replace(slot, unparsed=thing.extra)
     if relation == BARE and not thing.entities:
         return _by_last_words(thing, index)
@@ -117,13 +120,22 @@ def _is_name_like(word: str, thing: Thing) -> bool:
     return bool(_NAME_LIKE.search(word))
 
 
-def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing) -> Slot:
-    """Keep the entities that fit the relation; one that has the name as its own goes before one with it as alias."""
+def _best_named(entities: list[Entity], surface: str, written: Collection[Entity]) -> list[Entity]:
+    """Those that have the name as their own, before those that have it as alias.
+
+    Written in other capitals than the name, it may also be the alias that is written so: "math" is MATH, or
+    mathematical reasoning.
+    """
+    exact = [entity for entity in entities if surface.removesuffix("s") == entity.name.removesuffix("s")]
+    own = [entity for entity in entities if name_key(entity.name) == name_key(surface)]
+    return exact or [entity for entity in entities if entity in own or entity in written] or entities
+
+
+def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing, written: Collection[Entity]) -> Slot:
+    """Keep the entities that fit the relation, those that are best named so."""
     named = [entity for entity in entities if entity.label in ENTITY_LABELS] or list(entities)
     fitting = [entity for entity in named if entity.label in FITS.get(relation, PLAIN)] or named
-    key = name_key(thing.known or thing.surface)
-    own = [entity for entity in fitting if name_key(entity.name) == key]
-    kept = tuple(own or fitting)
+    kept = tuple(_best_named(fitting, thing.known or thing.surface, written))
     roles = union(*(roles_of(relation, entity.label) for entity in kept if entity.label in PLAIN))
     others = tuple(entity for entity in entities if entity not in kept)
     told = Told(thing.surface, kept[0].label, kept) if thing.told else None  # type: ignore[arg-type]
@@ -133,6 +145,10 @@ def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing) -> Slot:
 def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
     if relation == "BY" and (authors := index.find_author(phrase)):
         return Slot(authors, ("AUTHORED_BY",), asked=phrase)
+    if relation in ("BY", "OF") and (authors := index.find_author_words(phrase)):
+        return Slot(authors, ("AUTHORED_BY",), Told(phrase, "Author", authors), asked=phrase)
+    if relation == "USING" and _NAME_LIKE.search(phrase):
+        return None
     for label in _BY_WORDS.get(relation, ("Task",)):
         if found := index.find_words(phrase, label):
             return Slot(found, roles_of(relation, label), Told(phrase, label, found), asked=phrase)

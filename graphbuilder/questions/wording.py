@@ -5,7 +5,7 @@ from typing import Final
 
 from graphbuilder.questions.names import Entity
 from graphbuilder.questions.question import Filter, Question, Told
-from graphbuilder.schema import RelationType
+from graphbuilder.schema import RELATIONS, RelationType
 
 # What a paper does, or is; the second are said with "are".
 _DOES: Final[dict[RelationType, str]] = {
@@ -73,16 +73,32 @@ def describe_roles(roles: Sequence[RelationType], *, negate: bool = False) -> st
 
 def describe_filter(item: Filter) -> str:
     """A condition in words."""
+    note = f" ({item.note})" if item.note else ""
     if item.any_of:
         target = f"any {item.any_of.lower()}" if item.negate else f"a {item.any_of.lower()}"
         if item.made:
             target += f" proposed in {describe_papers(item.made)}"
     else:
-        by_words = {entity for told in item.told for entity in told.entities}
-        by_name = [entity for entity in item.entities if entity not in by_words]
-        target = listed([name_entities(by_name)] * bool(by_name) + [_describe_told(told) for told in item.told])
-    note = f" ({item.note})" if item.note else ""
-    return f"{describe_roles(item.roles, negate=item.negate)} {target}{note}"
+        parts = [_describe_part(item, roles, labels) for roles, labels in _parts(item)]
+        return ("either " if len(parts) > 1 and not item.negate else "") + " or ".join(parts) + note
+    return f"{describe_roles(item.roles, negate=item.negate)} {target}"
+
+
+def _parts(item: Filter) -> list[tuple[list[RelationType], list[str]]]:
+    """The roles of a condition with the labels that can have them, labels with the same roles together."""
+    parts: dict[tuple[RelationType, ...], list[str]] = {}
+    for label in dict.fromkeys(entity.label for entity in item.entities):
+        roles = tuple(role for role in item.roles if label in RELATIONS[role][1])
+        parts.setdefault(roles, []).append(label)
+    return [(list(roles), labels) for roles, labels in parts.items()]
+
+
+def _describe_part(item: Filter, roles: list[RelationType], labels: list[str]) -> str:
+    by_words = {entity for told in item.told for entity in told.entities}
+    by_name = [entity for entity in item.entities if entity.label in labels and entity not in by_words]
+    told = [_describe_told(told) for told in item.told if told.label in labels]
+    target = listed([name_entities(by_name)] * bool(by_name) + told)
+    return f"{describe_roles(roles, negate=item.negate)} {target}"
 
 
 def _describe_told(told: Told) -> str:
