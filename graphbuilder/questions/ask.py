@@ -59,7 +59,7 @@ def ask(
         columns=list(rows[0]) if rows else list(_COLUMNS.get(read.kind, ())),
         results=rows,
         total=total,
-        coverage=find_coverage(read, store, page),
+        coverage=find_coverage(narrowed or read, store, page),
         near=[{"asked": name.asked, "names": [near.name for near in name.near]} for name in read.unknown],
         anchors=tuple(dict.fromkeys(_anchors(read))),
     )

@@ -47,8 +47,7 @@ def _entity(row: Row) -> Entity:
 
 
 def _rank(entity: Entity) -> tuple[int, int, str, str]:
-    return (-entity.papers, _MOST_AUTHORS = 20_000
-_LABEL_ORDER[entity.label], entity.name, entity.id)
+    return (-entity.papers, _LABEL_ORDER[entity.label], entity.name, entity.id)
 
 
 def phrase_words(phrase: str) -> list[str]:

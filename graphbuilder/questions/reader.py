@@ -57,7 +57,7 @@ class _Reader:
         self.sorters = {piece.terminal for piece in sentence.pieces if isinstance(piece, Mark)}
         self.reader = FilterReader(
             index,
-            wants_papers=self.asked in (None, "Paper"),
+            wants_papers=self.asked in (None, "Paper") and "WHAT_IS" not in self.sorters,
             has_topics=self.asked != "Result" and "BEST" not in self.sorters,
         )
 
