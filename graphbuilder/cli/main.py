@@ -1,25 +1,61 @@
 """The ``graphbuilder`` command: all sub-commands, and how errors end."""
 
+import importlib
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from graphbuilder import __version__
-from graphbuilder.cli import ask, build, demo, extract, query, serve, train, transfer, view
 from graphbuilder.cli.output import NOTHING_DONE, errors
 from graphbuilder.errors import GraphbuilderError
 
+COMMANDS: Final = {
+    "demo": "demo",
+    "build": "build",
+    "extract": "extract",
+    "ask": "ask",
+    "related": "query",
+    "query": "query",
+    "view": "view",
+    "serve": "serve",
+    "export": "transfer",
+    "dump": "transfer",
+    "load": "transfer",
+    "train": "train",
+    "evaluate": "train",
+}
+"""The module of each command."""
+
+
+class CommandGroup(TyperGroup):
+    """Loads a command's module when the command is called: asking a question need not load the extraction."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
+        """All commands, in the order in which they are met in use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: typer.Context, cmd_name: str) -> TyperCommand | None:  # type: ignore[override]
+        """The command of a name."""
+        if cmd_name not in COMMANDS:
+            return None
+        holder = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode=None, add_completion=False)
+        holder.callback()(lambda: None)
+        importlib.import_module(f"graphbuilder.cli.{COMMANDS[cmd_name]}").register(holder)
+        group = typer.main.get_group(holder)
+        return group.commands.get(cmd_name)  # type: ignore[return-value]
+
+
 app = typer.Typer(
     name="graphbuilder",
+    cls=CommandGroup,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (demo, build, extract, ask, query, view, serve, transfer, train):
-    module.register(app)
 
 
 def _print_version(wanted: bool) -> None:

@@ -35,7 +35,8 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of 
 @contextmanager
 def opened(uri: str | None, *, create: bool = False) -> Iterator[Store]:
     """The store that an option or the environment names; without ``create`` it must exist."""
-    store = open_store(uri or Settings().store, create=create)
+    settings = Settings()
+    store = open_store(uri or settings.store, create=create, time_limit=settings.query_seconds)
     try:
         yield store
     finally:

@@ -7,7 +7,7 @@ from rich.table import Table
 
 from graphbuilder.cli.output import JsonOption, StoreOption, console, opened, print_json
 from graphbuilder.errors import QuestionError, UnknownName
-from graphbuilder.questions.names import NameIndex
+from graphbuilder.questions.names import Entity, names_of
 from graphbuilder.related import related
 from graphbuilder.store.base import Row, Store
 from graphbuilder.store.catalogue import load_catalogue
@@ -42,7 +42,7 @@ def query_command(
         return
     values = dict(_split(pair) for pair in parameters or [])
     with opened(store) as graph:
-        rows = graph.run(name, catalogue.parse(name, values))
+        rows = graph.run(name, catalogue[name].parse(values))
     if json:
         print_json(rows)
     else:
@@ -79,12 +79,12 @@ def related_command(
     """
     with opened(store) as graph:
         entity = find_entity(graph, name)
-        found = related(graph, entity["id"], limit=limit)
+        found = related(graph, entity.id, limit=limit)
     if json:
         print_json([item.as_json() for item in found])
         return
     if not found:
-        console.print(f"Nothing in the graph connects {entity['name']} with another method or model.", markup=False)
+        console.print(f"Nothing in the graph connects {entity.name} with another method or model.", markup=False)
         return
     table = Table("name", "type", "score", "because", box=None, pad_edge=False)
     for item in found:
@@ -93,10 +93,11 @@ def related_command(
     console.print(table)
 
 
-def find_entity(graph: Store, name: str) -> Row:
+def find_entity(graph: Store, name: str) -> Entity:
     """The entity that a name stands for, the most used one first. Raises UnknownName with near names."""
-    index = NameIndex(graph)
-    found = index.find(name)
+    names = names_of(graph)
+    found = names.find(name)
     if not found:
-        raise UnknownName(f"The graph has no {name!r}.", near=index.near(name))
-    return {"id": found[0].id, "name": found[0].name}
+        near = [entity.name for entity in names.near(name)]
+        raise UnknownName(f"The graph has no {name!r}.", near=list(dict.fromkeys(near)))
+    return found[0]

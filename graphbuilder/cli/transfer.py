@@ -25,8 +25,8 @@ def dump_command(file: FileArgument, store: StoreOption = None) -> None:
 
     Example: graphbuilder dump graph.jsonl
     """
-    with opened(store) as graph, file.open("w", encoding="utf-8", newline="\n") as lines:
-        count = write_dump(graph, lines)
+    with opened(store) as graph:
+        count = write_dump(graph, file)
     console.print(f"{count} records written to {file}.", soft_wrap=True)
 
 
@@ -37,8 +37,8 @@ def load_command(file: FileArgument, store: StoreOption = None) -> None:
     """
     if not file.is_file():
         raise InputError(f"There is no file {file}.", hint="Give the path of a file that graphbuilder dump wrote.")
-    with opened(store, create=True) as graph, file.open(encoding="utf-8") as lines:
-        graph.load(read_dump(lines))
+    with opened(store, create=True) as graph:
+        graph.load(read_dump(file))
         console.print(f"{file} loaded into {graph.uri}.", soft_wrap=True)
 
 

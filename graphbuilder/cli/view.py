@@ -8,7 +8,7 @@ import typer
 from graphbuilder.cli.ask import answer_question
 from graphbuilder.cli.output import StoreOption, console, opened
 from graphbuilder.errors import UnknownName
-from graphbuilder.questions.names import NameIndex
+from graphbuilder.questions.names import names_of
 from graphbuilder.store.base import Store
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import Subgraph, answer_subgraph, neighbourhood
@@ -36,7 +36,7 @@ def view_command(
 
 
 def _subgraph(graph: Store, subject: str, limit: int) -> Subgraph:
-    if found := NameIndex(graph).find(subject):
+    if found := names_of(graph).find(subject):
         return neighbourhood(graph, [found[0].id], limit=limit)
     answer = answer_question(graph, subject, limit=limit)
     if not answer.results:
