@@ -155,7 +155,8 @@ function savePicture() {
   ctx.fillText(document.title, 16, 26, source.clientWidth - 32);
   ctx.font = `12px ${LABEL_FONT}`;
   let x = 16;
-  for (const kind of new Set(drawnNodes.getIds().map((id) => nodes.get(id).kind))) {
+  const present = new Set(drawnNodes.getIds().map((id) => nodes.get(id).kind));
+  for (const kind of Object.keys(KINDS).filter((key) => present.has(key))) {
     ctx.save();
     ctx.translate(x, 38);
     ctx.fillStyle = palette.kinds[kind];
