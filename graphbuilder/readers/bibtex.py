@@ -1,5 +1,6 @@
 """BibTeX, as reference managers export it."""
 
+import logging
 import re
 from collections.abc import Iterable
 
@@ -13,6 +14,7 @@ from graphbuilder.text.clean import clean_line
 from graphbuilder.text.dates import read_date
 
 _NAME = "bibtex"
+logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it warns of comes as Skipped
 _ENTRY = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(]\s*[^\s,{}]*\s*,\s*$", re.MULTILINE)
 _ENTRY_ON_ONE_LINE = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(][^\n]*,\s*\w+\s*=\s*[{\"]", re.MULTILINE)
 _PREPRINT = re.compile(r"(?i)\b(?:arxiv|corr|e-?prints?)\b")

@@ -16,6 +16,7 @@ from graphbuilder.text.dates import PageDate, find_page_year, read_page_date, wr
 
 _NAME = "daily-papers"
 _WORDS_OF_A_TITLE = 3
+_BLOCKS_OF_THE_TOP = 8
 
 _CHROME = re.compile(
     r"(?i)new|get trending papers.*|subscribe|(?:daily|trending|weekly|monthly) papers|by ?AK\b.*|upvote|-|\d+|next"
@@ -57,9 +58,12 @@ def recognise(head: str) -> float:
 
 
 def read(lines: Iterable[str], where: str) -> Records:
-    """The papers of a page; dates without a year are of the year after the latest that the page shows."""
-    records, skipped = _read_records(_page_blocks(lines))
-    year = find_page_year(found.metadata.published for found in records if found.metadata and found.metadata.published)
+    """The papers of a page; dates without a year are of the page's year, as ``find_page_year`` tells it."""
+    blocks = _page_blocks(lines)
+    records, skipped = _read_records(blocks)
+    heading = next(filter(None, (read_page_date(block.text) for block in blocks[:_BLOCKS_OF_THE_TOP])), None)
+    shown = (record.metadata.published for record in records if record.metadata and record.metadata.published)
+    year = find_page_year(shown, heading)
     yield from (_make(record, year) for record in records)
     yield from (Skipped(f"{where}:{block.line}", reason) for block, reason in skipped)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from graphbuilder.model import Paper
 from graphbuilder.readers.format import Format, Records
@@ -41,7 +41,7 @@ def read(lines: Iterable[str], where: str) -> Records:
     """A paper for each numbered section; its abstract is the whole section, as its readers see it."""
     page = [line.strip() for line in lines]
     starts = _starts(page)
-    for start, following in zip(starts, [*starts[1:], len(page)], strict=True):
+    for start, following in pairwise([*starts, len(page)]):
         yield _read_section(page[start : _section_end(page, start, following)])
 
 

@@ -12,7 +12,7 @@ import os
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, cast
 
@@ -20,6 +20,7 @@ from graphbuilder.errors import InputError
 
 STANDARD_INPUT = "-"
 
+_READ_ERRORS = (OSError, EOFError, zlib.error)
 _BYTES_TO_JUDGE = 8192
 _BINARY_STARTS = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"SQLite format 3")
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
@@ -38,7 +39,7 @@ def list_files(inputs: Sequence[str]) -> Iterator[tuple[str, InputError | None]]
                 continue
             files = sorted(_walk(Path(name)))
         except (OSError, ValueError) as error:
-            yield name, InputError(f"{name!r} cannot be read: {_reason(error)}.", hint="Check the path.")
+            yield name, _unreadable(name, error)
             continue
         if not files:
             yield name, InputError(f"The folder {name} holds no files.", hint="Hidden files are left out.")
@@ -58,13 +59,25 @@ def open_lines(name: str) -> Iterator[Iterator[str]]:
 
     Raises InputError, at once or while reading, when it is absent, empty, not text or breaks off.
     """
-    try:
-        with _open_bytes(name) as raw:
-            yield _decode(raw, name)
-    except (OSError, ValueError, EOFError, zlib.error) as error:
-        if isinstance(error, FileNotFoundError):
+    with ExitStack() as opened:
+        try:
+            lines = _decode(opened.enter_context(_open_bytes(name)), name)
+        except FileNotFoundError as error:
             raise InputError(f"There is no file {name}.", hint="Check the path.") from error
-        raise InputError(f"{name} cannot be read: {_reason(error)}.", hint="Check the file.") from error
+        except (*_READ_ERRORS, ValueError) as error:  # ValueError: a path that no file can have
+            raise _unreadable(name, error) from error
+        yield _guard(lines, name)
+
+
+def _guard(lines: Iterator[str], name: str) -> Iterator[str]:
+    try:
+        yield from lines
+    except _READ_ERRORS as error:
+        raise _unreadable(name, error) from error
+
+
+def _unreadable(name: str, error: Exception) -> InputError:
+    return InputError(f"{name} cannot be read: {_reason(error)}.", hint="Check the path and the file.")
 
 
 @contextmanager

@@ -36,6 +36,7 @@ _CODE = re.compile(r"(?<![`\w])`([^`\s][^`\n]{0,60})`(?!`)")
 
 _NEW_LINE_MATTERS = re.compile(r"[•·▪◦*\u2013-]\s|\(?\d{1,2}[.)]\s|(?:[A-Z][\w./ -]{1,24}|arXiv|doi):(?:\s|$)")
 _HYPHEN_BREAK = re.compile(r"(?<![\w-])(\w+)-[ \t]*\n[ \t]*(\w+)|(?<![\w-])([a-z]+|[A-Z][a-z]+)- ([a-z]+)(?![\w-])")
+_WORD = re.compile(r"\w+(?:-\w+)*")
 _REST_OF_WORD = re.compile(
     r"(?:[stc]ion|ation|ization|isation|ment|ness|ity|ence|ance|ency|ancy|ing|able|ible|ative|tive|ical|ally|istic|ism"
     r"|ology|ular|ized?|ised?|former|mantic|sentation|formance|rithm|work|ture|tures|ral|tional)(?:s|al|ally|ly|d|r|rs)?"
@@ -77,7 +78,9 @@ def _clean_once(text: str) -> str:
     text = read_latex(text)
     text = _CODE.sub(r"\1", _EMPHASIS.sub(r"\1", _STRONG.sub(r"\1", text)))
     text = _TIMES.sub("\u00d7", text)
-    text = _HYPHEN_BREAK.sub(lambda found: _join_break(found, text), text)
+    if "- " in text or "-\n" in text:
+        words = set(_WORD.findall(text.casefold()))
+        text = _HYPHEN_BREAK.sub(lambda found: _join_break(found, words), text)
     return _join_lines(_ODD_SPACE.sub(" ", text))
 
 
@@ -90,20 +93,21 @@ def _read_markup(text: str) -> str:
     return text
 
 
-def _join_break(found: re.Match[str], text: str) -> str:
-    """The word that a hyphen at a line end divides: in one where that is sure, else with its hyphen."""
+def _join_break(found: re.Match[str], words: set[str]) -> str:
+    """The word that a hyphen at a line end divides: in one where that is sure, else with its hyphen.
+
+    ``words`` are those of the text, lower-case, compounds whole: what it writes elsewhere is sure.
+    """
     over_lines = found[1] is not None
     left, right = (found[1], found[2]) if over_lines else (found[3], found[4])
-    whole = re.compile(rf"\b{re.escape(left + right)}\b", re.IGNORECASE)
-    if right[:1].islower() and whole.search(text):
-        return left + right
+    whole, compound = left + right, f"{left}-{right}"
+    if right[:1].islower() and whole.casefold() in words:
+        return whole
     if not over_lines:
         return found[0]
-    if not right[:1].islower() or not left.isalpha() or _OWN_WORD.fullmatch(left):
-        return f"{left}-{right}"
-    compound = re.compile(rf"\b{re.escape(left)}-{re.escape(right)}\b", re.IGNORECASE)
-    sure = _START_OF_WORD.fullmatch(left) or _REST_OF_WORD.fullmatch(right)
-    return left + right if sure and not compound.search(text) else f"{left}-{right}"
+    if not right[:1].islower() or not left.isalpha() or _OWN_WORD.fullmatch(left) or compound.casefold() in words:
+        return compound
+    return whole if _START_OF_WORD.fullmatch(left) or _REST_OF_WORD.fullmatch(right) else compound
 
 
 def _join_lines(text: str) -> str:

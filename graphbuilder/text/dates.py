@@ -62,14 +62,17 @@ def read_page_date(text: str) -> PageDate | None:
     return shown if _iso(shown.year or 2000, month, shown.day) else None
 
 
-def find_page_year(dates: Iterable[PageDate]) -> int | None:
-    """The year that a page means where it shows none: the year after the latest that it shows.
+def find_page_year(dates: Iterable[PageDate], heading: PageDate | None = None) -> int | None:
+    """The year that a page means where a date shows none; None when nothing tells.
 
-    Pages leave the year out for the current one only, so every year they show has passed. None when
-    no date of the page shows a year; the clock is never asked.
+    Pages leave the year out for the current one only, so every year that their dates show has passed:
+    the current one is that of the page's own heading if it is later, else the year after the latest.
+    The clock is never asked.
     """
-    latest = max((shown.year for shown in dates if shown.year is not None), default=None)
-    return None if latest is None else latest + 1
+    latest = max((shown.year for shown in dates if shown.year is not None), default=0)
+    if heading and heading.year and heading.year > latest:
+        return heading.year
+    return latest + 1 if latest else None
 
 
 def write_date(shown: PageDate, missing_year: int | None) -> str | None:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pylatexenc.latex2text import get_default_latex_context_db
 
-_LONGEST_FORMULA = 300
+_LONGEST_NOTE = 3000
 _SYMBOLS = get_default_latex_context_db()
 
 _REFERENCE = re.compile(
@@ -87,8 +87,8 @@ _SIGN_GROUP = re.compile(r"\{([^\w\s{}\\]{1,3})\}")
 _SIMPLE_SCRIPT = re.compile(r"(?<=[\w)])([\^_])\{(-?\w+)\}")
 _SCRIPT_GROUP = re.compile(r"([\^_])\s*\{([^{}]*)\}")
 _FORMULA = re.compile(
-    r"\$\$(?P<display>[^$]+)\$\$|\\\((?P<round>.+?)\\\)|\\\[(?P<square>.+?)\\\]"
-    r"|(?<![\\$])\$(?P<inline>(?:[^$\\]|\\.)+)\$(?!\$)",
+    r"\$\$(?P<display>[^$]{1,300})\$\$|\\\((?P<round>.{1,300}?)\\\)|\\\[(?P<square>.{1,300}?)\\\]"
+    r"|(?<![\\$])\$(?P<inline>(?:[^$\\]|\\.){1,300})\$(?!\$)",
     re.DOTALL,
 )
 _TEX_SIGNS = re.compile(r"[\\^_{}=<>]")
@@ -180,13 +180,13 @@ def _read_notes(text: str) -> str:
 
 
 def _closing_brace(text: str, start: int) -> int:
-    """Where the group opened before ``start`` closes; the end of the text when it never does."""
-    depth = 1
-    for at in range(start, len(text)):
+    """Where the group opened before ``start`` closes; where the text ends, or a note could, if it never does."""
+    depth, end = 1, min(len(text), start + _LONGEST_NOTE)
+    for at in range(start, end):
         depth += {"{": 1, "}": -1}.get(text[at], 0)
         if depth == 0:
             return at
-    return len(text)
+    return end
 
 
 def _read_formulas(text: str) -> str:
@@ -194,19 +194,20 @@ def _read_formulas(text: str) -> str:
     at = 0
     while found := _FORMULA.search(text, at):
         content = next(group for group in found.groups() if group is not None)
-        if not _is_formula(found, content, text):
+        if _is_formula(found, content, text):
+            pieces.append(text[at : found.start()])
+            before = "".join(pieces[-3:])[-40:]  # formulas in a row make one name: M$^3$ob
+            pieces.append(_read_formula(content, before, text[found.end() : found.end() + 2]))
+            at = found.end()
+        else:
             pieces.append(text[at : found.start() + 1])
             at = found.start() + 1
-            continue
-        before = "".join(pieces) + text[at : found.start()]
-        pieces = [before, _read_formula(content, before, text[found.end() : found.end() + 2])]
-        at = found.end()
     return "".join(pieces) + text[at:]
 
 
 def _is_formula(found: re.Match[str], content: str, text: str) -> bool:
     """Whether dollar signs enclose a formula, not two sums of money with words between."""
-    if len(content) > _LONGEST_FORMULA or "\n\n" in content:
+    if "\n\n" in content:
         return False
     if found["inline"] is None or _TEX_SIGNS.search(content):
         return True

@@ -63,6 +63,19 @@ def test_dates_without_a_year_stay_unknown_when_the_page_shows_none() -> None:
     assert paper.published is None
 
 
+def test_dates_without_a_year_are_of_the_year_of_the_heading() -> None:
+    (paper,) = _papers(f"Daily Papers\n\nNov 12, 2025\n\nSome Title\n\n{LONG}\n\n  • 2 authors\n·\nApr 3\n")
+    assert paper.published == "2025-04-03"
+
+
+def test_a_page_of_titles_alone_is_read() -> None:
+    page = (
+        "Daily Papers\n\nSubmitted by\n\nsomebody\n\n54\n\nHerons That Stand\n\n·\n12 authors\n\n4\n\nSubmitted by\n\n"
+    )
+    page += "another\n\n-\n\nOtters That Float\n\n·\n3 authors\n\n2\n"
+    assert [paper.title for paper in _papers(page)] == ["Herons That Stand", "Otters That Float"]
+
+
 def test_the_number_beside_a_date_is_not_taken_for_upvotes() -> None:
     assert {paper.upvotes for paper in _papers(pages.DAILY)} == {None}
 

@@ -66,6 +66,14 @@ def test_a_missing_year_is_the_one_after_the_latest_shown() -> None:
     assert write_date(PageDate(2023, 1, 1), 2026) == "2023-01-01"
 
 
+def test_a_missing_year_is_that_of_the_heading_where_that_is_later() -> None:
+    dates = [PageDate(None, 4, 3), PageDate(2023, 1, 1)]
+    assert find_page_year(dates, PageDate(2026, 5, 1)) == 2026
+    assert find_page_year(dates, PageDate(2023, 5, 1)) == 2024
+    assert find_page_year(dates, PageDate(None, 5, 1)) == 2024
+    assert find_page_year([], PageDate(2026, 5, 1)) == 2026
+
+
 def test_a_missing_year_stays_unknown_when_the_page_shows_none() -> None:
     assert find_page_year([PageDate(None, 4, 3)]) is None
     assert write_date(PageDate(None, 4, 3), None) is None
