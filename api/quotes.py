@@ -30,7 +30,8 @@ def _quotes(store: Store, row: Row) -> list[Quote]:
 
 def telling(found: Sequence[Quote]) -> list[Quote]:
     """The quotes that say something those before them do not, four at the most."""
-    kept, said = [], set()
+    kept: list[Quote] = []
+    said: set[tuple[str, str]] = set()
     for quote in found:
         says = {(item["role"], item["entity_id"]) for item in quote.statements}
         if not says <= said:
