@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
@@ -105,8 +106,9 @@ def queries_folder() -> Path:
     return checkout if (checkout / "README.md").is_file() else package / "_queries"
 
 
+@cache
 def load_catalogue(*more: Path) -> Catalogue:
-    """The queries of graphbuilder, and those of further folders.
+    """The queries of graphbuilder, and those of further folders; read once.
 
     Raises QueryError for a header that cannot be read, bodies whose headers differ, or a name used twice.
     """

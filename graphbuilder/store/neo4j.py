@@ -124,6 +124,8 @@ class Neo4jStore:
 
     def _prepare(self, *, create: bool) -> None:
         """Create the indexes of an empty database, or check the schema version of a graph."""
+        with self._mapped():
+            self._driver.verify_connectivity()  # fails at once, where a query would retry
         found = self._read("MATCH (m:GraphbuilderMeta) RETURN m.schema_version", {})
         if found and found[0][0] != SCHEMA_VERSION:
             raise StoreVersionError(

@@ -1,7 +1,7 @@
 """What every store does: each test runs once on SQLite and once on Neo4j."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ PPO = entity("Method", "PPO").id
 MATH = entity("Benchmark", "MATH").id
 
 
-def found(store: Store, *groups: dict[str, object], **filters: object) -> list[str]:
+def found(store: Store, *groups: Mapping[str, object], **filters: object) -> list[str]:
     """Ids of the papers that pass the filters."""
     return [row["id"] for row in store.run("papers", {"groups": list(groups), **filters})]
 

@@ -284,6 +284,7 @@ def test_neo4j_starts_from_an_index(filled: Stores, neo4j_address: Neo4jAddress,
     auth = (neo4j_address.username, neo4j_address.password)
     with neo4j.GraphDatabase.driver(neo4j_address.uri, auth=auth) as driver:
         plan = driver.execute_query(f"EXPLAIN {query.body('cypher')}", parameters).summary.plan
+    assert plan is not None
     operators = set(walk(plan))
     assert not [operator for operator in operators if "Scan" in operator], operators
 
