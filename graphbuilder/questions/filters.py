@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from graphbuilder.questions.grammar import BARE, Clause, Object
 from graphbuilder.questions.names import Entity, NameIndex
-from graphbuilder.questions.question import Filter, Unknown
+from graphbuilder.questions.question import Filter, Unknown, Want
 from graphbuilder.questions.scan import Thing
 from graphbuilder.questions.slots import FITS, PLAIN, TOPICS, Slot, fill, looks_like_name, roles_of, union
 from graphbuilder.schema import EntityLabel
@@ -32,11 +32,14 @@ class StrayWords:
 class FilterReader:
     """Reads the clauses of one question; what is not a condition is left in its lists."""
 
-    def __init__(self, index: NameIndex, *, wants_papers: bool, has_topics: bool) -> None:
+    def __init__(self, index: NameIndex, *, want: Want | None, has_topics: bool) -> None:
         self.index = index
-        self.wants_papers = wants_papers
+        self.wants_papers = want in (None, "Paper")
+        self.makers_first = want in ("Method", "Model", "Benchmark")
         self.has_topics = has_topics
         self.unknown: list[Unknown] = []
+        self.doubtful: list[Unknown] = []
+        """Phrases that are looked for as words; a name may have been meant."""
         self.unparsed: list[str] = []
         self.stray = StrayWords()
         self.texts: list[str] = []
@@ -84,10 +87,8 @@ class FilterReader:
         return any(entity.label in ("Lab", "Author") for thing in things for entity in thing.entities)
 
     def is_maker(self, clause: Clause) -> bool:
-        """Whether a clause names only the labs or authors that made something."""
-        things = [item.thing for group in clause.groups for item in group if item.thing]
-        labels = {entity.label for thing in things for entity in fill(thing, clause.relation, self.index).entities}
-        return clause.relation in _MAKING and bool(labels) and labels <= {"Lab", "Author"}
+        """Whether a clause names the labs or authors that made something: "models from DeepSeek"."""
+        return clause.relation in _MAKING and self._names_maker(clause)
 
     def _in_context(self, clauses: Sequence[Clause], place: int) -> Clause | None:
         """The clause with the relation that its neighbours give it; None when it is part of another."""
@@ -96,16 +97,16 @@ class FilterReader:
         after = clauses[place + 1] if place + 1 < len(clauses) else None
         if not clause.groups:
             return None
-        if clause.relation == BARE and after and not after.groups and after.relation in _PASSIVE and self.wants_papers:
+        if self.wants_papers and clause.relation == BARE and after and _is_passive(after, *_PASSIVE):
             return replace(clause, relation=after.relation, negate=after.negate)
         if (
             clause.relation == BARE
-            and after
-            and after.relation == "PROPOSE"
-            and not after.groups
             and self._names_maker(clause)
+            and (self.makers_first or _is_passive(after, "PROPOSE"))
         ):
             return replace(clause, relation="BY")
+        if _is_passive(after, "COMPARE_TO") and "baseline" in after.surface:
+            return replace(clause, relation="COMPARE_TO")
         if clause.relation in ("ON", "IN") and before and before.relation in ("EVALUATE", "TRAIN"):
             return replace(clause, relation=before.relation)
         if clause.relation == BARE and after and after.relation == "COMPARE":
@@ -167,6 +168,7 @@ class FilterReader:
             self.texts.append(papers[0].name)
             self.notes.append(f'"{papers[0].name}" is a title, and its words are looked for')
         elif relation in TOPICS:
+            self.doubtful.append(Unknown(thing.surface, self.index.near(thing.surface)))
             self.texts.append(thing.surface)
             self.notes.append(
                 f'no name in the graph is "{thing.surface}": its words are looked for in titles and abstracts'
@@ -216,6 +218,11 @@ class FilterReader:
         names = ", ".join(entity.name for item in read for entity in item.entities)
         self.notes.append(f'these two conditions cannot be joined by "or", so the one with {names} is left out')
         self.stray.vague.append(names)
+
+
+def _is_passive(clause: Clause | None, *relations: str) -> TypeGuard[Clause]:
+    """Whether a clause is one of these relations without an object, which says more of the name before it."""
+    return clause is not None and not clause.groups and clause.relation in relations
 
 
 def _closed(one: Filter, other: Filter) -> bool:

@@ -7,7 +7,8 @@ from rapidfuzz.distance import OSA
 
 # Relation -> its phrases. "~" stands for the forms of a regular verb.
 _RELATIONS = {
-    "USING": "use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, with, via, through, based on, "
+    "USING": "use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, "
+    "combine~, improve~, extend~, modify~, try, tries, tried, trying, with, via, through, based on, "
     "build~ on, built on, built upon, rely~ on, make~ use of, making use of, fine-tuned with, finetuned with, "
     "fine-tuned using, fine-tuned by, trained with, training with, train with, trained using, trained by, "
     "trained via, powered by, in combination with, combined with, together with, along with, alongside",
@@ -17,7 +18,7 @@ _RELATIONS = {
     "difference between, differences between, versus, vs, vs.",
     "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
     "outperform~, beat, beats, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
-    "improve~ over, improve~ upon, improving over, as a baseline, as baseline, baseline, baselines",
+    "improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines",
     "EVALUATE": "evaluate~ on, evaluate~ against, test~ on, test~ with, benchmark~ on, measure~ on, assess~ on, "
     "validate~ on, "
     "evaluate~, test~, assess~, report~ on, report~ results on, report~ results for, report~ numbers on, "
@@ -36,7 +37,7 @@ _RELATIONS = {
     "ON": "on, upon, over",
     "IN": "in, within, inside",
     "AT": "at",
-    "OF": "of",
+    "OF": "of, behind",
     "FROM": "from, affiliated with, out of",
     "BY": "by, written by, authored by, co-authored by, coauthored by, made by, led by",
     "PUBLISH": "publish~, publish~ in, publish~ at, appear~ in, appear~ at, presented at, accepted at, accepted to, "
@@ -58,7 +59,7 @@ _KINDS = {
     "universities, company, companies, group~, research group~, team~, affiliation~",
     "Author": "author~, researcher~, people, person, scientist~, academic~",
     "Venue": "venue~, conference~, journal~, workshop~",
-    "Result": "result~, score~, performance, accuracy",
+    "Result": "result~, score~, performance, accuracy, perform, performs, how well, how good",
 }  # fmt: skip
 _SINGLES = {
     "HOW_MANY": "how many, how often, how frequently, "
@@ -107,7 +108,7 @@ _FILLERS = (
     "them themselves our your my his her so far out up as to ever currently now today's only just exactly "
     "specific certain different various existing available relevant main whether if then than kind kinds "
     "sort type types examples example could've must may might he she they actually really mainly primarily mostly "
-    "jointly simultaneously together fetch retrieve return provide hi hello hey thanks whatever "
+    "jointly simultaneously together fetch retrieve return provide hi hello hey thanks whatever come "
     "anything something everything someone anyone one ones how much more named called known "
     "exist exists graph database name names"
 )

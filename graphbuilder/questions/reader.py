@@ -57,7 +57,7 @@ class _Reader:
         self.sorters = {piece.terminal for piece in sentence.pieces if isinstance(piece, Mark)}
         self.reader = FilterReader(
             index,
-            wants_papers=self.asked in (None, "Paper") and "WHAT_IS" not in self.sorters,
+            want=self.asked or ("Task" if "WHAT_IS" in self.sorters else None),
             has_topics=self.asked != "Result" and "BEST" not in self.sorters,
         )
 
@@ -80,7 +80,9 @@ class _Reader:
             alternatives=tuple(self.reader.alternatives),
             notes=tuple(self.reader.notes),
         )
-        return self._with_stray(self._with_kind(question))
+        read = self._with_stray(self._with_kind(question))
+        doubtful = tuple(unknown for unknown in self.reader.doubtful if unknown.near)
+        return read.but(unknown=(*read.unknown, *doubtful))
 
     def _turn_related(self) -> None:
         """With papers wanted, "related to X" is "about X"."""
@@ -236,7 +238,7 @@ class _Reader:
         """Settle what no place was found for: an unknown name, or words to look for when nothing else was read."""
         stray = self.reader.stray
         if question.unknown:
-            return question.but(kind="unknown", unparsed=(*question.unparsed, *stray.all()))
+            return question.but(kind="unknown", unparsed=(*question.unparsed, *stray.all()), notes=())
         is_read = question.filters or question.subjects or question.text or question.since or question.until
         if not (is_read or stray.words or self.asked or self.sorters & {"UPVOTED", "NEWEST", "OLDEST"}):
             raise QuestionError("Nothing in the question says what to look for.", hint=_EXAMPLE)

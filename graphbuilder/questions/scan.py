@@ -2,6 +2,7 @@
 
 import datetime as dt
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from graphbuilder.ids import ARXIV_ID, DOI
@@ -20,7 +21,8 @@ _WORD = re.compile(
 )
 _LONGEST_NAME = 9
 _LONGEST_PERSON = 4
-_LONGEST_TASK = 4
+_LONGEST_TASK = 6
+_INSIDE_TASKS = ("to", "of", "in", "and", "on")
 _LONGEST_TITLE = 20
 # A name of two words may not begin or end with these, unless it is written just so ("on math").
 _BOUNDS = frozenset({"REL", "AND", "OR", "NOT"})
@@ -132,7 +134,7 @@ class _Scanner:
             mended = [(word.text, self._spelling(word)) for word in self.words[at : at + phrase]]
             self.scan.corrections += [(text, read) for text, read in mended if text.casefold() != read]
             return self._add(Term(keyword.terminal, keyword.value, self._slice(at, phrase)), phrase)
-        return self._add_author(at) or self._add_unknown(word)
+        return self._add_author(at) or self._add_task(at, inside=_INSIDE_TASKS) or self._add_unknown(word)
 
     def _add(self, term: Term, length: int) -> int:
         self.scan.terms.append(term)
@@ -143,15 +145,22 @@ class _Scanner:
 
     def _add_name(self, at: int, length: int) -> int:
         surface = self._slice(at, length)
-        if length == 1 and not self.index.is_exact(surface) and (taken := self._add_task(at)):
+        if length == 1 and not self.index.is_exact(surface) and (taken := self._add_task(at, inside=())):
             return taken
         return self._add(Term("NAME", Thing(surface, self.index.find(surface), surface), surface), length)
 
-    def _add_task(self, at: int) -> int:
-        """Take words that open with a name in other capitals for a task: in "math reasoning" it is no benchmark."""
+    def _add_task(self, at: int, *, inside: Collection[str]) -> int:
+        """Take words that some task has in its name for that task, the longest first.
+
+        Done where words alone would be read otherwise: they open with a name in other capitals (in "math
+        reasoning" it is no benchmark), or hold one of the keywords ``inside`` ("text to image").
+        """
         for length in range(min(_LONGEST_TASK, len(self.words) - at), 1, -1):
             words = self.words[at : at + length]
-            if any(word.quoted or word.text.casefold() in keywords() or word.text == "," for word in words):
+            known = [word.text.casefold() for word in words if word.text.casefold() in keywords()]
+            if any(word.quoted or word.text == "," for word in words) or bool(known) != bool(inside):
+                continue
+            if not set(known) <= set(inside) or words[-1].text.casefold() in keywords():
                 continue
             surface = self._slice(at, length)
             if found := self.index.find_words(surface, "Task"):
