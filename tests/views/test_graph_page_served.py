@@ -24,12 +24,12 @@ from tests.views.conftest import Watched, ready, watch
 GRPO = entity_id("Method", name_key("GRPO"))
 POLICY = (
     "default-src 'none'; script-src 'nonce-n0'; style-src 'nonce-n0'; img-src data: blob:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
+    "base-uri 'none'; form-action 'none'; frame-src 'self'"
 )
 
 
 class Served(BaseHTTPRequestHandler):
-    """The page at /, and a neighbourhood in the form of the API at /v1/graph."""
+    """The page at /, a neighbourhood in the form of the API at /v1/graph, and the page in a frame elsewhere."""
 
     store: ClassVar[Store]
     asked: ClassVar[list[dict[str, list[str]]]] = []
@@ -39,6 +39,8 @@ class Served(BaseHTTPRequestHandler):
         if parts.path == "/":
             page = render_graph_page(neighbourhood(self.store, [GRPO]), title="GRPO", base_url="", nonce="n0")
             return self._answer(200, page, "text/html; charset=utf-8")
+        if parts.path != "/v1/graph":
+            return self._answer(200, "<title>Around it</title><iframe src='/'></iframe>", "text/html")
         query = parse_qs(parts.query)
         self.asked.append(query)
         try:
@@ -106,6 +108,16 @@ def test_names_link_to_their_pages(page: Page) -> None:
     assert page.locator("#panel a").get_attribute("href") == "/papers/2402.00001"
     page.locator("#panel button.name", has_text="GRPO").first.click()
     assert page.locator("#panel a").get_attribute("href") == "/methods/grpo"
+
+
+def test_in_a_frame_links_lead_the_whole_window_away(page: Page, address: str) -> None:
+    page.goto(f"{address}/framed")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("#graph")).to_have_attribute("data-nodes", "3")
+    expect(frame.locator("#home")).to_have_count(0)
+    frame.locator("#panel button.name", has_text="GRPO").first.click()
+    frame.locator("#panel a").click()
+    page.wait_for_url(f"{address}/methods/grpo")
 
 
 def test_expanding_brings_the_neighbours_and_undo_takes_them_away(page: Page, watched: Watched) -> None:

@@ -76,6 +76,8 @@ function reset() {
   fit();
 }
 
+// In a frame of the server's own pages, those show the way home.
+if (window.top !== window) byId("home")?.remove();
 // The server lays the graph down; in a window that stands, the picture stands too.
 if (canvasBox.clientHeight > canvasBox.clientWidth) for (const node of nodes.values()) [node.x, node.y] = [node.y, node.x];
 const PLACES = new Map([...nodes].map(([id, { x, y }]) => [id, { x, y }]));
