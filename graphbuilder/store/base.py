@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from graphbuilder.model import Edge, GraphBatch, Node
+from graphbuilder.store.catalogue import Language
 
 Row = dict[str, Any]
 
@@ -17,6 +18,15 @@ class WriteReport:
     replaced: int
 
 
+@dataclass(frozen=True, slots=True)
+class RawRows:
+    """Rows of a user's own query; ``more`` says that there were more of them than asked for."""
+
+    columns: tuple[str, ...]
+    rows: list[list[Any]]
+    more: bool
+
+
 class Store(Protocol):
     """A graph of papers.
 
@@ -26,6 +36,11 @@ class Store(Protocol):
 
     uri: str
     """Address without credentials, fit to be shown."""
+
+    @property
+    def language(self) -> Language:
+        """The language of ``run_raw``: sql or cypher."""
+        ...
 
     def write(self, batch: GraphBatch) -> WriteReport:
         """Write a batch in one transaction; writing it again changes nothing.
@@ -49,6 +64,14 @@ class Store(Protocol):
 
         Raises UnknownName (no such query), QuestionError (a parameter is unknown, missing or of the
         wrong type) or QueryError (it failed or took longer than the time limit).
+        """
+        ...
+
+    def run_raw(self, text: str, *, limit: int) -> RawRows:
+        """The first rows of a query of the user's own, in the store's ``language``.
+
+        Raises QueryError when it does anything but read the graph, cannot be read, or takes longer than
+        the time limit.
         """
         ...
 

@@ -13,8 +13,9 @@ from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavaila
 from graphbuilder.errors import QueryError, StoreError, StoreUnavailable, StoreVersionError
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import SCHEMA_VERSION
-from graphbuilder.store.base import Row, WriteReport
+from graphbuilder.store.base import RawRows, Row, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
+from graphbuilder.store.neo4j_raw import read_raw
 from graphbuilder.store.neo4j_read import read_edges, read_nodes
 from graphbuilder.store.neo4j_schema import schema_statements
 from graphbuilder.store.neo4j_write import count_up, prune, write_edges, write_nodes, write_records
@@ -83,6 +84,10 @@ class Neo4jStore:
         query = self.catalogue[name]
         values = bound_parameters(query, query.check(parameters or {}))
         return [query.decode(row) for row in self._read(query.body("cypher"), values)]
+
+    def run_raw(self, text: str, *, limit: int) -> RawRows:
+        with self._mapped(), self._session(neo4j.READ_ACCESS) as session:
+            return session.execute_read(neo4j.unit_of_work(timeout=self._time_limit)(read_raw), text, limit)
 
     def dump(self) -> Iterator[Node | Edge]:
         yield from read_nodes(self._read)

@@ -6,17 +6,18 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from graphbuilder.errors import QueryError, StoreError, StoreUnavailable, StoreVersionError
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import SCHEMA_VERSION
-from graphbuilder.store.base import Row, WriteReport
+from graphbuilder.store.base import RawRows, Row, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
 from graphbuilder.store.records import clean_edge, clean_node, read_batch
 from graphbuilder.store.sqlite_dump import read_edges, read_nodes
+from graphbuilder.store.sqlite_raw import read_raw
 from graphbuilder.store.sqlite_write import prune, write_edges, write_nodes, write_records
 from graphbuilder.store.words import search_words
 
@@ -78,6 +79,11 @@ class SqliteStore:
         with self._reader(limited=True) as connection:
             return [query.decode(row) for row in connection.execute(query.body("sql"), values)]
 
+    def run_raw(self, text: str, *, limit: int) -> RawRows:
+        with _mapped(self._path, self._time_limit), closing(self._open_reader()) as connection:
+            self._stop_in_time(connection)
+            return read_raw(connection, text, limit)
+
     def dump(self) -> Iterator[Node | Edge]:
         with self._reader() as connection:
             connection.execute("BEGIN")
@@ -116,6 +122,15 @@ class SqliteStore:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA cache_size = -32000")
         return connection
+
+    def _open_reader(self) -> sqlite3.Connection:
+        connection = self._connect()
+        connection.execute("PRAGMA query_only = ON")
+        return connection
+
+    def _stop_in_time(self, connection: sqlite3.Connection) -> None:
+        deadline = time.monotonic() + self._time_limit
+        connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS_BETWEEN_CHECKS)
 
     def _prepare(self) -> None:
         """Create the tables of a new file, or check the schema version of an old one."""
@@ -163,11 +178,9 @@ class SqliteStore:
             with self._pool_lock:
                 connection = self._readers.pop() if self._readers else None
             if connection is None:
-                connection = self._connect()
-                connection.execute("PRAGMA query_only = ON")
+                connection = self._open_reader()
             if limited:
-                deadline = time.monotonic() + self._time_limit
-                connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS_BETWEEN_CHECKS)
+                self._stop_in_time(connection)
             try:
                 yield connection
             finally:
