@@ -68,6 +68,8 @@ def _is_compound(kind: Term, before: Term | None, following: Term | None, earlie
     single = " " not in kind.surface and _is_singular(kind)
     if following is not None and single and not asked and _is_plain_word(following, str(kind.value)):
         return True
+    if kind.value == "Result":
+        return before is not None and before.value in _TOPICS - {"USING"}
     if kind.surface.casefold() not in _LANGUAGE_MODELS:
         return False
     if following is not None and following.terminal == "KIND":
@@ -146,8 +148,10 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
             wanted = True
         elif term.value == "Paper":
             placed.append(replace(term, terminal="SCOPE"))
-        elif _after_relation(placed):
+        elif term.value != "Result" and _after_relation(placed):
             placed.append(term)
+        elif term.value == "Result":
+            placed.append(replace(term, terminal="VAGUE"))
         elif placed[-1].terminal in ("AND", "OR", "COMMA"):
             placed[-1] = Term("MORE", term.value, f"{placed[-1].surface} {term.surface}".strip(", "))
         else:

@@ -6,12 +6,17 @@ from importlib.resources import files
 from typing import Any
 
 from lark import Lark, Token, Transformer
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from graphbuilder.questions.dates import Dates
 from graphbuilder.questions.scan import Term, Thing
 
 BARE = "BARE"
 """The relation of a name that stands without one, as in "GRPO papers"."""
+
+
+_END = Term("$END", "", "")
+_JOINING = frozenset({"AND", "OR", "OR_ELSE", "NOT"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +68,35 @@ class Sentence:
 
 
 def parse(terms: list[Term]) -> Sentence:
-    """The sentence that arranged units make."""
-    parser = _parser().parse_interactive()
-    astray = []
-    for term in terms:
-        if term.terminal in parser.accepts():  # type: ignore[no-untyped-call]
+    """The sentence that arranged units make; a connective that joins nothing is left out as well."""
+    kept: list[Term] = []
+    astray: list[str] = []
+    parser = _fed(kept)
+    for term in (*terms, _END):
+        while not _takes(parser, term) and kept and kept[-1].terminal in _JOINING:
+            astray.append(kept.pop().surface)
+            parser = _fed(kept)
+        if term is _END:
+            break
+        if _takes(parser, term):
             parser.feed_token(Token(term.terminal, term))
+            kept.append(term)
         else:
             astray.append(term.surface)
     pieces: tuple[Piece, ...] = _ToPieces().transform(parser.feed_eof())  # type: ignore[no-untyped-call]
     return Sentence(pieces, [words for words in astray if words])
+
+
+def _fed(terms: list[Term]) -> InteractiveParser:
+    """A parser that has taken these units."""
+    parser = _parser().parse_interactive()
+    for term in terms:
+        parser.feed_token(Token(term.terminal, term))
+    return parser
+
+
+def _takes(parser: InteractiveParser, term: Term) -> bool:
+    return term.terminal in parser.accepts()  # type: ignore[no-untyped-call]
 
 
 @cache

@@ -187,7 +187,7 @@ class _Scanner:
         return self._add(Term("NAME", thing, f'"{word.text}"'), 1)
 
     def _add_unknown(self, word: Word) -> int:
-        if word.text.isdigit() and len(word.text) < 4:
+        if word.text.isascii() and word.text.isdigit() and len(word.text) < 4:
             return self._add(Term("NUMBER", int(word.text), word.text), 1)
         return self._add(Term("UNKNOWN", word.text, word.text), 1)
 

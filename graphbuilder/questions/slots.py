@@ -104,8 +104,6 @@ def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
     if thing.entities and not any(_is_name_like(word, thing) for word in thing.extra):
         slot = _choose(thing.entities, relation, thing, written)
         return replace(slot, unparsed=thing.extra)
-    if relation == BARE and not thing.entities:
-        return _by_last_words(thing, index)
     return Slot(asked=thing.surface)
 
 
@@ -153,12 +151,3 @@ def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
         if found := index.find_words(phrase, label):
             return Slot(found, roles_of(relation, label), Told(phrase, label, found), asked=phrase)
     return None
-
-
-def _by_last_words(thing: Thing, index: NameIndex) -> Slot:
-    """A task told by the last words of a phrase, as in "papers improving reasoning"."""
-    for first in range(1, len(thing.extra)):
-        phrase = " ".join(thing.extra[first:])
-        if found := _by_words(phrase, BARE, index):
-            return replace(found, unparsed=thing.extra[:first])
-    return Slot(asked=thing.surface)

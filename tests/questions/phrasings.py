@@ -24,7 +24,7 @@ class Phrasing:
     def is_met_by(self, question: Question) -> bool:
         """Whether kind, want and all parts are as wanted; optional parts count only where they are wanted."""
         found = reading_parts(question)
-        optional = {part for part in found if part.split(" ")[0] in ("order", "limit", "roles", "unparsed", "near")}
+        optional = {part for part in found if part.split(" ")[0] in ("order", "limit", "roles", "near")}
         same_kind = (self.kind, self.want) == (question.kind, question.want)
         return same_kind and self.parts <= found and found - optional <= self.parts
 
