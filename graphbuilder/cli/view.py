@@ -22,7 +22,7 @@ def register(app: typer.Typer) -> None:
 def view_command(
     subject: Annotated[str, typer.Argument(metavar="NAME|QUESTION", help="A name in the graph, or a question.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.html", help="Where the page goes.")],
-    limit: Annotated[int, typer.Option(min=2, max=500, help="How many nodes at the most.")] = 150,
+    limit: Annotated[int, typer.Option(min=2, max=500, help="How many nodes at the most.")] = 100,
     store: StoreOption = None,
 ) -> None:
     """Draw the neighbourhood of a name, or the answer to a question, as one self-contained page.
@@ -37,7 +37,7 @@ def view_command(
 
 def _subgraph(graph: Store, subject: str, limit: int) -> Subgraph:
     if found := names_of(graph).find(subject):
-        return neighbourhood(graph, [found[0].id], limit=limit)
+        return neighbourhood(graph, [found[0].id], depth=2, limit=limit)
     answer = answer_question(graph, subject, limit=limit)
     if not answer.results:
         near = [name for unknown in answer.near for name in unknown["names"]]

@@ -86,8 +86,7 @@ class Identifier:
         if by_long := self._lexicon.find_type(entity.long_form, entity.type):
             return by_long
         by_short = self._lexicon.find_type(entity.short_form or entity.name, entity.type)
-        # An abbreviation that the lists spell out otherwise is another thing with the same letters.
-        return by_short if by_short and not any(" " in form for form in by_short.forms) else None
+        return by_short if by_short and _may_spell_out(entity.long_form, by_short) else None
 
     def _paired(self, label: EntityLabel, short_key: str) -> str:
         """The id behind a bare abbreviation: its only known long form, else itself."""
@@ -95,3 +94,14 @@ class Identifier:
         candidates = paired | set(self._stored(label, short_key))
         own = entity_id(label, short_key)
         return candidates.pop() if len(candidates) == 1 else own
+
+
+def _may_spell_out(long_form: str, known: LexiconEntry) -> bool:
+    """Whether a text's long form fits a listed abbreviation.
+
+    One that the lists spell out otherwise is another thing with the same letters; part of the listed form
+    is the same thing, since a text may bracket the abbreviation in mid-name.
+    """
+    key = name_key(long_form)
+    spelled = [name_key(form) for form in known.forms if " " in form]
+    return not spelled or any(key in form or form in key for form in spelled)

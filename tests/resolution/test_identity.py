@@ -94,6 +94,12 @@ def test_a_listed_abbreviation_with_another_long_form_is_another_thing() -> None
     assert identify(stranger).id != identify(entity("GRPO", "METHOD")).id
 
 
+def test_part_of_the_listed_long_form_is_the_listed_thing() -> None:
+    identify = identifier().identify
+    cut = entity("DAPO", "METHOD", long="Dynamic sAmpling Policy Optimization", short="DAPO")
+    assert identify(cut).id == identify(entity("DAPO", "METHOD")).id
+
+
 def test_a_bare_abbreviation_joins_the_stored_entity_that_was_paired_with_it() -> None:
     paired = entity("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
     stored = identifier(paired).identify(paired).id
