@@ -9,7 +9,7 @@ from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.duplicates import join_duplicates
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.formats import FORMATS
-from graphbuilder.readers.source import STANDARD_INPUT, list_files, open_lines
+from graphbuilder.readers.source import list_files, open_lines, show_input
 
 _HEAD_LENGTH = 65536
 
@@ -40,10 +40,10 @@ def _read_all(inputs: Sequence[str], name: str | None) -> Iterator[tuple[str, Pa
             for record in _read_file(file, name):
                 yield from ((fault.where, fault) for fault in faults)
                 faults, anything = [], True
-                yield file, record
+                yield show_input(file), record
         except InputError as error:
             errors.append(error)
-            faults.append(Skipped(file, str(error)))
+            faults.append(Skipped(show_input(file), str(error)))
             if anything:
                 yield file, faults.pop()
     if not anything and errors:
@@ -59,7 +59,7 @@ def _joined(errors: Sequence[InputError]) -> InputError:
 
 
 def _read_file(file: str, name: str | None) -> Records:
-    where = "standard input" if file == STANDARD_INPUT else file
+    where = show_input(file)
     with open_lines(file) as lines:
         head: list[str] = []
         length = 0
@@ -68,6 +68,8 @@ def _read_file(file: str, name: str | None) -> Records:
             length += len(line)
             if length >= _HEAD_LENGTH:
                 break
+        if not "".join(head).strip():
+            raise InputError(f"{where} is empty.", hint="Give a file with papers in it.")
         form = FORMATS[name] if name else _recognise("".join(head), where)
         found = False
         for record in form.read(chain(head, lines), where):

@@ -9,6 +9,7 @@ import codecs
 import gzip
 import io
 import os
+import re
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,16 +58,22 @@ def _walk(folder: Path) -> Iterator[Path]:
 def open_lines(name: str) -> Iterator[Iterator[str]]:
     """The lines of a file or of standard input, each with its line end, drawn as they are needed.
 
-    Raises InputError, at once or while reading, when it is absent, empty, not text or breaks off.
+    Raises InputError, at once or while reading, when it is absent, not text or breaks off.
     """
+    shown = show_input(name)
     with ExitStack() as opened:
         try:
-            lines = _decode(opened.enter_context(_open_bytes(name)), name)
+            lines = _decode(opened.enter_context(_open_bytes(name)), shown)
         except FileNotFoundError as error:
             raise InputError(f"There is no file {name}.", hint="Check the path.") from error
         except (*_READ_ERRORS, ValueError) as error:  # ValueError: a path that no file can have
-            raise _unreadable(name, error) from error
-        yield _guard(lines, name)
+            raise _unreadable(shown, error) from error
+        yield _guard(lines, shown)
+
+
+def show_input(name: str) -> str:
+    """An input's name as messages give it."""
+    return "standard input" if name == STANDARD_INPUT else name
 
 
 def _guard(lines: Iterator[str], name: str) -> Iterator[str]:
@@ -98,8 +105,6 @@ def _open_bytes(name: str) -> Iterator[io.BufferedReader]:
 
 def _decode(raw: io.BufferedReader, name: str) -> Iterator[str]:
     head = raw.peek(_BYTES_TO_JUDGE)[:_BYTES_TO_JUDGE]
-    if not head.strip():
-        raise InputError(f"{name} is empty.", hint="Give a file with papers in it.")
     if head.startswith(_UTF16):
         return _split_lines(io.TextIOWrapper(cast(IO[bytes], raw), "utf-16", errors="replace", newline=""))
     if head.startswith(_BINARY_STARTS) or len(head.translate(None, _CONTROL)) < len(head) * 0.98 or b"\0" in head:
@@ -118,7 +123,7 @@ def _split_lines(lines: Iterable[str]) -> Iterator[str]:
     """Lines that end in ``\\n`` whatever ended them before."""
     for line in lines:
         if "\r" in line:
-            yield from line.replace("\r\n", "\n").replace("\r", "\n").splitlines(keepends=True)
+            yield from re.findall(r"[^\n]*\n|[^\n]+", line.replace("\r\n", "\n").replace("\r", "\n"))
         else:
             yield line
 

@@ -23,10 +23,10 @@ _FIXES = ftfy.TextFixerConfig(
 _ENTITY = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
 _RAISED = re.compile(r"<sup>([^<>]{1,20})</sup>", re.IGNORECASE)
 _TAG = re.compile(
-    r"</?(?:jats:)?(?:i|b|em|u|strong|sub|sup|p|br|span|div|italic|bold|title|sec|tt|scp|sc)(?:\s[^<>]*)?/?>",
+    r"</?(?:jats:)?(?:i|b|em|u|strong|sub|sup|p|br|span|div|italic|bold|title|sec|tt|scp|sc)(?:\s+[\w:-]+=[^<>]*)?\s?/?>",
     re.IGNORECASE,
 )
-_BLOCK_TAG = re.compile(r"</?(?:jats:)?(?:p|br|div|title|sec)(?:\s[^<>]*)?/?>", re.IGNORECASE)
+_BLOCK_TAG = re.compile(r"</?(?:jats:)?(?:p|br|div|title|sec)(?:\s+[\w:-]+=[^<>]*)?\s?/?>", re.IGNORECASE)
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
 _ODD_SPACE = re.compile("[\t\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _TIMES = re.compile(r"(?<=\d)times(?=\d|(?![A-Za-z]))")

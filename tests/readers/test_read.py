@@ -131,6 +131,17 @@ def test_a_damaged_line_in_another_encoding_is_read_all_the_same(tmp_path: Path)
     assert [paper.title for paper in _papers(path)] == ["Zoë", "Chloé \u2013 a café"]
 
 
+def test_line_separators_inside_json_do_not_break_a_line(tmp_path: Path) -> None:
+    path = _write(tmp_path / "crlf.jsonl", '{"title": "A\u2028B"}\r\n{"title": "C"}\r\n')
+    assert [paper.title for paper in _papers(path)] == ["A B", "C"]
+
+
+def test_an_empty_standard_input_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\n")))
+    with pytest.raises(InputError, match="standard input is empty"):
+        list(read_inputs(["-"]))
+
+
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_byte_order_mark_is_understood(tmp_path: Path, encoding: str) -> None:
     path = _write(tmp_path / "bom.txt", pages.DAILY.replace("\n", "\r\n").encode(encoding))

@@ -93,6 +93,7 @@ def test_percent_signs_do_not_start_comments() -> None:
         ("R&amp;D for &lt;think&gt; tokens", "R&D for <think> tokens"),
         ("H<sub>2</sub>O, <i>in vivo</i>", "H2O, in vivo"),
         ("<jats:p>One part.</jats:p><jats:p>Another.</jats:p>", "One part.\n\nAnother."),
+        ('a<b and c>d, <b class="x">bold</b><br />', "a<b and c>d, bold"),
         ("AT&T &unknown; &", "AT&T &unknown; &"),
         ("a\u00a0b\u2009c\u200bd", "a b cd"),
         ("caf\u00c3\u00a9", "café"),
