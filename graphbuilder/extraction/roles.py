@@ -18,6 +18,8 @@ from graphbuilder.extraction.doc import Name, WordTokenizer, names_of
 from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED
 from graphbuilder.extraction.roles_familiarity import Familiarity
 from graphbuilder.extraction.roles_features import NumbersOf, Portrait, portray_names
+from graphbuilder.extraction.roles_rules import CERTAINTY, find_rule
+from graphbuilder.extraction.roles_units import Place, read_scene
 from graphbuilder.extraction.roles_words import WordModel
 from graphbuilder.extraction.trees import Trees
 from graphbuilder.lexicon.load import load_lexicon
@@ -113,20 +115,27 @@ class RoleJudge:
         names = names_of(doc)
         if not names:
             return doc
-        portraits = portray_names(doc, self._familiarity)
+        scene = read_scene(doc, names)
+        portraits = portray_names(doc, scene, self._familiarity)
         told = self._model.probabilities(portraits, [name.type for name in names])
-        for name, row in zip(names, told, strict=True):
-            self._set_role(doc, name, row)
+        for name, places, row in zip(names, scene.places, told, strict=True):
+            if name.type == "TASK":
+                name.role, name.role_confidence = "ADDRESSES", 1.0
+            elif name.type == "LAB":
+                name.role, name.role_confidence = lab_role(doc, name)
+            else:
+                self._judge(name, places, row)
         return doc
 
-    def _set_role(self, doc: Doc, name: Name, row: Floats) -> None:
-        if name.type == "TASK":
-            name.role, name.role_confidence = "ADDRESSES", 1.0
-        elif name.type == "LAB":
-            name.role, name.role_confidence = lab_role(doc, name)
-        else:
-            best = int(row.argmax())
-            name.role, name.role_confidence = ROLES[best], float(self._model.certainty(row[best]))
+    def _judge(self, name: Name, places: Sequence[Place], row: Floats) -> None:
+        """Set the most likely role, unless a rule leaves others only; the rule's id is then added to the name's."""
+        best = int(row.argmax())
+        name.role, name.role_confidence = ROLES[best], float(self._model.certainty(row[best]))
+        rule = find_rule(name.type, places)
+        if rule is not None and name.role not in rule.roles:
+            name.role = max(rule.roles, key=lambda role: float(row[ROLES.index(role)]))
+            name.role_confidence = CERTAINTY
+            name.rule = f"{name.rule}+{rule.id}"
 
 
 def lab_role(doc: Doc, name: Name) -> tuple[Role, float]:

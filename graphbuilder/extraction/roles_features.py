@@ -8,8 +8,8 @@ from typing import Final
 from spacy.tokens import Doc
 
 from graphbuilder.extraction.cues import CUE_IDS
-from graphbuilder.extraction.doc import Name, names_of
-from graphbuilder.extraction.roles_units import Place, Scene, read_scene
+from graphbuilder.extraction.doc import Name
+from graphbuilder.extraction.roles_units import Place, Scene
 from graphbuilder.extraction.roles_word_features import words_about
 from graphbuilder.text.names import name_key
 
@@ -40,14 +40,12 @@ class Portrait:
     words: list[str] = field(default_factory=list)
 
 
-def portray_names(doc: Doc, familiarity: NumbersOf) -> list[Portrait]:
-    """The features of every name of the doc, in the order of ``doc._.names``."""
-    names = names_of(doc)
-    scene = read_scene(doc, names)
+def portray_names(doc: Doc, scene: Scene, familiarity: NumbersOf) -> list[Portrait]:
+    """The features of every name of a doc and its scene, in their order."""
     common = _paper_numbers(scene)
     beside = _neighbour_numbers(scene)
     portraits = []
-    for name, places, neighbours in zip(names, scene.places, beside, strict=True):
+    for name, places, neighbours in zip(scene.names, scene.places, beside, strict=True):
         numbers = common | neighbours | familiarity(doc, name)
         numbers |= _shape_numbers(name, [doc[start:end].text for start, end in name.spans])
         numbers |= _place_numbers(places, scene) | _syntax_numbers(places) | _kind_numbers(places)

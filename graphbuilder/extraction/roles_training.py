@@ -15,6 +15,7 @@ from graphbuilder.extraction.doc import Name, make_doc, names_of
 from graphbuilder.extraction.gold import GoldEntity, GoldPaper, mark_entities
 from graphbuilder.extraction.roles import ROLES, TREES_FILE, RoleModel, Table, feature_table, only_allowed
 from graphbuilder.extraction.roles_features import NumbersOf, Portrait, portray_names
+from graphbuilder.extraction.roles_units import read_scene
 from graphbuilder.extraction.roles_words import WordModel, learn_words
 from graphbuilder.extraction.sentences import SentenceBounds
 from graphbuilder.extraction.trees import Trees, fit_trees
@@ -89,7 +90,7 @@ def collect_examples(papers: Sequence[GoldPaper], *, nlp: Language, familiarity:
     for number, paper in enumerate(papers):
         doc = SentenceBounds()(make_doc(nlp, paper.paper))
         entities = place_names(doc, paper.entities)
-        portraits = portray_names(doc, familiarity)
+        portraits = portray_names(doc, read_scene(doc, names_of(doc)), familiarity)
         for entity, name, portrait in zip(entities, names_of(doc), portraits, strict=True):
             if entity.role in ROLES and entity.type != "LAB":
                 examples.append(Example(number % FOLDS, name, portrait, entity.role))

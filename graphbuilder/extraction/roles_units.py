@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, Literal
 
 from spacy.tokens import Doc
@@ -14,6 +15,8 @@ Kind = Literal["title", "contribution", "experiment", "own", "background", "othe
 
 DASHES: Final = frozenset("-\u2010\u2011\u2013\u2014")
 SEPARATORS: Final = frozenset({",", "and", "or", "&", "/", "+", ";", "as", "well", "(", ")"})
+JOINERS: Final = frozenset({"and", "or", "&", "/", "+", "well"})
+LIST_OPENERS: Final = frozenset({"(", ":", "as", "like", "including", "include", ".", "e.g", ","})
 WIDEST_GAP: Final = 3
 OWN: Final = frozenset({"we", "our", "ours", "us"})
 EXPERIMENT: Final = re.compile(
@@ -124,24 +127,55 @@ def _kind(units: Sequence[Unit], cues: dict[str, list[Match]]) -> Kind:
 
 
 def _place(sentence: Sentence, i: int) -> Place:
-    first, before = _walk(sentence.units, i, -1)
-    last, after = _walk(sentence.units, i, 1)
-    return Place(sentence, i, first, last, before + after + 1, before)
+    members = _series(sentence.units, i)
+    before = {sentence.units[m].name for m in members if m < i} - {sentence.units[i].name}
+    names = {sentence.units[m].name for m in members}
+    return Place(sentence, i, members[0], members[-1], len(names), len(before))
 
 
-def _walk(units: Sequence[Unit], i: int, step: int) -> tuple[int, int]:
-    """The outermost name of the series of ``units[i]`` on one side, and how many names stand between."""
-    edge, count, gap = i, 0, 0
-    k = i + step
-    while 0 <= k < len(units) and gap <= WIDEST_GAP:
-        if units[k].name >= 0:
-            if gap == 0:
+def _series(units: Sequence[Unit], i: int) -> list[int]:
+    """The units of the names that are listed with the name at ``i``, itself among them.
+
+    A comma alone joins names only up to the last one, which a word joins (``X, Y, and Z``), or inside an
+    opened list (``such as X, Y``): in ``Unlike X, Y learns`` there are two series.
+    """
+    run = _run(units, i)
+    parts = [[run[0]]]
+    joined = False
+    for left, right in pairwise(run):
+        gap = {unit.text for unit in units[left + 1 : right]}
+        by_word = bool(gap & JOINERS)
+        if joined and not by_word and "(" not in gap:
+            parts.append([])
+            joined = False
+        joined = joined or by_word
+        parts[-1].append(right)
+    part = next(part for part in parts if i in part)
+    if len(part) == 2 and _comma_alone(units, part):
+        return [i]
+    return part
+
+
+def _comma_alone(units: Sequence[Unit], part: Sequence[int]) -> bool:
+    between = [unit.text for unit in units[part[0] + 1 : part[1]]]
+    opened = part[0] > 0 and units[part[0] - 1].text in LIST_OPENERS
+    return between == [","] and not opened
+
+
+def _run(units: Sequence[Unit], i: int) -> list[int]:
+    """The names before and after ``units[i]`` with nothing but separators between them."""
+    run = [i]
+    for step in (-1, 1):
+        k, gap = i + step, 0
+        while 0 <= k < len(units) and gap <= WIDEST_GAP:
+            if units[k].name >= 0:
+                if gap == 0:
+                    break
+                run.append(k)
+                gap = 0
+            elif units[k].text in SEPARATORS:
+                gap += 1
+            else:
                 break
-            count += units[k].name != units[edge].name
-            edge, gap = k, 0
-        elif units[k].text in SEPARATORS:
-            gap += 1
-        else:
-            break
-        k += step
-    return edge, count
+            k += step
+    return sorted(run)
