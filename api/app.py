@@ -12,7 +12,9 @@ from fastapi.staticfiles import StaticFiles
 
 from api.deps import operation_id, refuse_unknown_parameters
 from api.errors import LastHandler, add_error_handlers
+from api.freshness import NotModified, answer_not_modified, check_freshness
 from api.headers import SafeHeaders
+from api.memo import Memo
 from api.pages import answers, docs, graphs, start
 from api.pages import entities as entity_pages
 from api.pages import papers as paper_pages
@@ -42,25 +44,29 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
         redoc_url=None,
         generate_unique_id_function=operation_id,
     )
-    app.state.store, app.state.today = store, today
+    app.state.store, app.state.today, app.state.memo = store, today, Memo()
     app.include_router(_api())
     app.include_router(health.router, responses=PROBLEMS)
     for page in (start, answers, graphs, docs, paper_pages, entity_pages):
         app.include_router(page.router, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)
+    app.add_exception_handler(NotModified, answer_not_modified)
     # The one added last stands outermost: CORS headers reach every answer, also that of the last handler.
     app.add_middleware(LastHandler)
     app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET"])
+    app.add_middleware(
+        CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET"], expose_headers=["ETag"]
+    )
     return app
 
 
 def _api() -> APIRouter:
     api = APIRouter(prefix="/v1", responses=PROBLEMS)
-    checked = [Depends(refuse_unknown_parameters)]
-    api.include_router(queries.router)  # its parameters are those of each query
+    fresh = Depends(check_freshness)
+    checked = [Depends(refuse_unknown_parameters), fresh]
+    api.include_router(queries.router, dependencies=[fresh])  # its parameters are those of each query
     for route in (ask, papers, names, graph, entities):  # entities last: its paths begin with any word
         api.include_router(route.router, dependencies=checked)
     return api

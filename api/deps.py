@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from rapidfuzz import process
 
 from api.cursor import page_of_query, read_cursor, write_cursor
+from api.memo import Memo
 from api.schemas import Listing, Meta
 from graphbuilder.errors import UnknownName
 from graphbuilder.store.base import Row, Store
@@ -24,6 +25,12 @@ def get_store(request: Request) -> Store:
     """The store that the app was made with."""
     store: Store = request.app.state.store
     return store
+
+
+def get_memo(request: Request) -> Memo:
+    """What the app keeps between requests."""
+    memo: Memo = request.app.state.memo
+    return memo
 
 
 def get_today(request: Request) -> date:
@@ -108,6 +115,7 @@ def took_ms(started: float) -> int:
 
 
 StoreDep = Annotated[Store, Depends(get_store)]
+MemoDep = Annotated[Memo, Depends(get_memo)]
 TodayDep = Annotated[date, Depends(get_today)]
 PageDep = Annotated[Page, Depends(get_page)]
 StartedDep = Annotated[float, Depends(get_started)]

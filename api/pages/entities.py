@@ -6,19 +6,20 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from api.charts import timeline
-from api.deps import PageDep, StoreDep
+from api.deps import MemoDep, PageDep, StoreDep
 from api.kinds import LABELS, Kind
 from api.names import find_entities
 from api.quotes import quoted_papers
 from api.render import render
-from api.routes.entities import Order, role_group
-from graphbuilder.related import related
+from api.routes.entities import Order, related_rows, role_group
 from graphbuilder.schema import ANY_ROLE, USING, EntityLabel, RelationType
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
 RELATED = 10
 TOGETHER = 8
+SHOWN_RESULTS = 10
+SHOWN_METRICS = 8
 ORDER_WORDS = {"papers": "most papers", "name": "name", "first_seen": "first seen"}
 TOGETHER_ROLES: dict[EntityLabel, tuple[RelationType, ...]] = {
     "Method": USING,
@@ -61,6 +62,7 @@ def show_entity(
     request: Request,
     store: StoreDep,
     page: PageDep,
+    memo: MemoDep,
     *,
     kind: Kind,
     id: str,  # noqa: A002 - the name in the address
@@ -72,6 +74,7 @@ def show_entity(
     group = role_group(label, entity["id"], role or None)
     rows = store.run("papers", {"groups": [group], "limit": page.limit, "offset": page.offset})
     id_ = {"id": entity["id"]}
+    boards = leaderboard(store.run("leaderboard", id_)) if label == "Benchmark" else []
     context = {
         "entity": entity,
         "others": others,
@@ -83,17 +86,12 @@ def show_entity(
         "page": page,
         "chart": timeline(store.run("entity_timeline", id_), ANY_ROLE[label]),
         "proposals": store.run("first_proposals", id_) if "PROPOSES" in ANY_ROLE[label] else [],
-        "related": _related(store, label, entity["id"]),
-        "together": _together(store, label, entity["id"]),
-        "leaderboard": leaderboard(store.run("leaderboard", id_)) if label == "Benchmark" else [],
+        "related": related_rows(store, memo, entity["id"])[:RELATED] if label in RELATED_LABELS else [],
+        "together": memo.get(store, ("together", entity["id"]), lambda: _together(store, label, entity["id"])),
+        "leaderboard": [(metric, same[:SHOWN_RESULTS], len(same)) for metric, same in boards[:SHOWN_METRICS]],
+        "more_metrics": max(0, len(boards) - SHOWN_METRICS),
     }
     return render(request, "entity.html", context)
-
-
-def _related(store: Store, label: EntityLabel, id_: str) -> list[Row]:
-    if label not in RELATED_LABELS:
-        return []
-    return [item.as_json() for item in related(store, id_, limit=RELATED)]
 
 
 def _together(store: Store, label: EntityLabel, id_: str) -> list[tuple[EntityLabel, list[Row]]]:

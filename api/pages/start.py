@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from api.deps import StoreDep
+from api.deps import MemoDep, StoreDep
 from api.render import render
 from graphbuilder.schema import PLURALS, USING
 from graphbuilder.store.base import Row, Store
@@ -15,11 +15,15 @@ router = APIRouter()
 
 
 @router.get("/")
-def show_start(request: Request, store: StoreDep) -> HTMLResponse:
+def show_start(request: Request, store: StoreDep, memo: MemoDep) -> HTMLResponse:
     """The start page."""
+    return render(request, "start.html", memo.get(store, "start", lambda: _contents(store)))
+
+
+def _contents(store: Store) -> dict[str, Any]:
     counts = {row["name"]: row["count"] for row in store.run("statistics") if row["kind"] == "node"}
     methods = _most_used(store, "Method")
-    context = {
+    return {
         "counts": [(PLURALS[label], counts.get(label, 0)) for label in PLURALS],
         "papers": store.run("count_papers")[0]["papers"],
         "most_used": [("Method", methods), ("Benchmark", _most_used(store, "Benchmark"))],
@@ -27,7 +31,6 @@ def show_start(request: Request, store: StoreDep) -> HTMLResponse:
         "newest_methods": store.run("newest_entities", {"label": "Method", "limit": SHOWN + 4}),
         "examples": _examples(store, methods),
     }
-    return render(request, "start.html", context)
 
 
 def _most_used(store: Store, label: str) -> list[Row]:

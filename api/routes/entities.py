@@ -4,8 +4,9 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 
-from api.deps import PageDep, StartedDep, StoreDep, listing, whole
+from api.deps import MemoDep, PageDep, StartedDep, StoreDep, listing, whole
 from api.kinds import LABELS, Kind
+from api.memo import Memo
 from api.names import find_entity
 from api.routes.papers import read_sort
 from api.schemas import (
@@ -22,8 +23,10 @@ from api.schemas import (
 from graphbuilder.errors import QuestionError
 from graphbuilder.related import related
 from graphbuilder.schema import ANY_ROLE, EntityLabel
+from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
+MOST_RELATED = 100
 router = APIRouter(tags=["entities"])
 Order = Literal["papers", "name", "first_seen"]
 Confidence = Annotated[float, Query(ge=0, le=1, description="Relations less sure than this do not count.")]
@@ -34,6 +37,13 @@ def role_group(label: EntityLabel, id_: str, role: str | None) -> dict[str, Any]
     if role is not None and role not in ANY_ROLE[label]:
         raise QuestionError(f"No {label.lower()} has the role {role!r}.", hint=f"Roles: {', '.join(ANY_ROLE[label])}.")
     return {"roles": [role] if role else list(ANY_ROLE[label]), "targets": [id_], "negate": False}
+
+
+def related_rows(store: Store, memo: Memo, id_: str) -> list[Row]:
+    """What is related to an entity, best first, with reasons; it is costly for a popular one, so it is kept."""
+    return memo.get(
+        store, ("related", id_), lambda: [item.as_json() for item in related(store, id_, limit=MOST_RELATED)]
+    )
 
 
 @router.get("/benchmarks/{id}/leaderboard")
@@ -92,16 +102,17 @@ def list_entity_papers(
 @router.get("/{kind:kind}/{id}/related")
 def list_related(
     store: StoreDep,
+    memo: MemoDep,
     started: StartedDep,
     *,
     kind: Kind,
     id: str,  # noqa: A002
-    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+    limit: Annotated[int, Query(ge=1, le=MOST_RELATED)] = 20,
 ) -> Listing[RelatedEntity]:
     """Methods and models that go with this entity, each with reasons; best first."""
     entity = find_entity(store, LABELS[kind], id)
-    rows = [item.as_json() for item in related(store, entity["id"], limit=limit)]
-    return whole(RelatedEntity, rows, started=started)
+    rows = related_rows(store, memo, entity["id"])
+    return whole(RelatedEntity, rows[:limit], started=started)
 
 
 @router.get("/{kind:kind}/{id}/timeline")
