@@ -7,13 +7,15 @@ stay, so that Qwen2 and Qwen2.5, MATH and MATH-500 or GPT-3 and GPT-4 never shar
 import re
 import unicodedata
 
-_SEPARATORS = re.compile(r"[\s\-‐‑‒–—―_/'’`\"“”]+")
+_SEPARATORS = re.compile(r"[\s^\-‐‑‒–—―_/'’`\"“”]+")
 
 
 def name_key(name: str) -> str:
     """Fold a name to its key.
 
     >>> name_key("Mixture-of-Experts") == name_key("mixture of experts")
+    True
+    >>> name_key("τ^2-Bench") == name_key("τ²-Bench")
     True
     >>> name_key("Qwen2") == name_key("Qwen2.5")
     False

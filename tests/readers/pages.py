@@ -23,13 +23,13 @@ _DAILY_4 = (
 
 DAILY = f"""new
 
-Get trending papers in your email inbox!
+Get trending papers by mail
 
 Subscribe
 
 Daily Papers
 
-byAK and the research community
+byAK and friends
 
 Nov 12
 
