@@ -121,7 +121,9 @@ def _turn_kinds(terms: list[Term]) -> list[Term]:
     """Read "benchmark papers" as papers that propose a benchmark."""
     turned: list[Term] = []
     for term in terms:
-        if term.value == "Paper" and turned and turned[-1].terminal == "KIND" and turned[-1].value in _PROPOSED:
+        before = turned[-2] if len(turned) > 1 else None
+        proposed = turned and turned[-1].terminal == "KIND" and turned[-1].value in _PROPOSED
+        if term.value == "Paper" and proposed and not _is_beside(turned[-1], before, wanted=False):
             turned[-1:] = [term, Term("REL", "PROPOSE", ""), turned[-1]]
         else:
             turned.append(term)

@@ -60,7 +60,10 @@ def ask(
         results=rows,
         total=total,
         coverage=find_coverage(narrowed or read, store, page),
-        near=[{"asked": name.asked, "names": [near.name for near in name.near]} for name in read.unknown],
+        near=[
+            {"asked": name.asked, "names": list(dict.fromkeys(near.name for near in name.near))}
+            for name in read.unknown
+        ],
         anchors=tuple(dict.fromkeys(_anchors(read))),
     )
 

@@ -97,6 +97,9 @@ class FilterReader:
         after = clauses[place + 1] if place + 1 < len(clauses) else None
         if not clause.groups:
             return None
+        if not self.wants_papers and not clause.negate:
+            passive = any(_is_passive(other, *_PASSIVE) and other.negate for other in (before, after))
+            clause = replace(clause, negate=passive)
         if self.wants_papers and clause.relation == BARE and after and _is_passive(after, *_PASSIVE):
             return replace(clause, relation=after.relation, negate=after.negate)
         if (

@@ -15,7 +15,7 @@ _RELATIONS = {
     "PROPOSE": "propose~, introduce~, present~, invent~, release~, develop~, create~, coin~, launch~, announce~, "
     "contribute~, put forward, came up with, come up with",
     "COMPARE": "compare~, contrast~, comparison of, comparison between, comparisons of, comparisons between, "
-    "difference between, differences between, versus, vs, vs.",
+    "difference between, differences between, different from, versus, vs, vs.",
     "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
     "outperform~, beat, beats, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
     "improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines",
@@ -63,7 +63,7 @@ _KINDS = {
 }  # fmt: skip
 _SINGLES = {
     "HOW_MANY": "how many, how often, how frequently, "
-    "number of, count, count of, how much, total number of, the number of",
+    "number of, count, count of, total number of, the number of",
     "WHO": "who, whom",
     "ORIGIN": "when was, where was, when were, where were, where does, origin of, origins of, where is, where did, "
     "inventor of, inventors of, creator of, creators of",
@@ -78,7 +78,7 @@ _SINGLES = {
     "most widely used, commonly used, widely used, frequently used, popular, common, most frequent, most active, "
     "used most, most studied, most, prevalent, used the most, used most often, most often",
     "RELATED": "related to, similar to, alternative~ to, alternative~ for, alternative~, like, akin to, comparable to, "
-    "close to, related, similar, variant~ of, variant~, instead of, replacement~ for, substitute~ for, relatives of, "
+    "close to, related, similar, variant~ of, variant~, replacement~ for, substitute~ for, relatives of, "
     "neighbours of, neighbors of, competitor~ of, competitors to, successor~ to, successor~ of, such as, as good as",
     "OVER_TIME": "over time, over the years, per year, per month, by year, by month, each year, trend of, trends of, "
     "trend for, trend, trends, timeline of, timeline, timeline for, history of, usage history, getting more popular, "
@@ -92,24 +92,27 @@ _SINGLES = {
     "OR": "or, and/or, or else",
     "NOT": "not, but not, and not, n't, don't, doesn't, didn't, do not, does not, did not, without using, without, "
     "never, no, except, excluding, except for, other than, but no, but without, and without, neither, isn't, "
-    "aren't, are not, is not, that lack, lacking, instead of using, and never, but never, but don't, but do not, "
+    "aren't, are not, is not, that lack, lacking, instead of using, instead of, and never, "
+    "but never, but don't, but do not, "
     "but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, rather than, minus, exclude",
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
     "VAGUE": "most cited, highly cited, most influential, influential, fastest, cheapest, smallest, largest, biggest, "
     "good, great, nice, interesting, important, notable, cool, famous, well-known, seminal, key, promising, simple, "
-    "effective, efficient ones, worth reading, must-read",
+    "worth reading, must-read, more, than, less, fewer, only, just, exactly, whether, if, then, specific, "
+    "certain, mainly, primarily, mostly, at least, "
+    "at most, more than, less than, fewer than, much, same, longest, twice",
 }  # fmt: skip
 _FILLERS = (
     "a an the this that these those which what where whose when is are was were be been being am do does did done have "
     "has had having there me us i we you please show list find give tell get see display search look want need know "
     "wanted all any some every each both either also can could should would will i'm i'd looking let's their its "
-    "them themselves our your my his her so far out up as to ever currently now today's only just exactly "
-    "specific certain different various existing available relevant main whether if then than kind kinds "
-    "sort type types examples example could've must may might he she they actually really mainly primarily mostly "
+    "them themselves our your my his her so far out up as to ever currently now today's "
+    "different various existing available relevant main kind kinds "
+    "sort type types examples example could've must may might he she they actually really "
     "jointly simultaneously together fetch retrieve return provide hi hello hey thanks whatever come "
-    "anything something everything someone anyone one ones how much more named called known "
+    "anything something everything someone anyone one ones how named called known "
     "exist exists graph database name names"
 )
 _FILLER_PHRASES = (

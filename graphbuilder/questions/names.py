@@ -100,13 +100,14 @@ class NameIndex:
         return tuple(author for held, author in self._authors if words and words <= held)
 
     def find_paper(self, surface: str) -> tuple[Entity, ...]:
-        """Papers with this title, or with this arXiv id or DOI."""
+        """Papers with this title (else with this one before a colon), or with this arXiv id or DOI."""
         if found := ARXIV_ID.fullmatch(surface) or DOI.fullmatch(surface):
             rows = self._store.run("paper", {"id": found.group().lower()})
         else:
             key = name_key(surface)
             rows = self._store.run("papers", {"text": surface, "order": "oldest"}) if _WORD.search(surface) else []
-            rows = [row for row in rows if name_key(row["title"]) == key]
+            exact = [row for row in rows if name_key(row["title"]) == key]
+            rows = exact or [row for row in rows if name_key(row["title"].split(":")[0]) == key]
         return tuple(Entity(row["id"], "Paper", row["title"] or row["id"]) for row in rows)
 
     def find_proposals(self, entity: Entity) -> tuple[Entity, ...]:

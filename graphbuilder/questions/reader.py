@@ -156,6 +156,8 @@ class _Reader:
         proposing = [clause for clause in self.clauses if clause.relation == "PROPOSE"]
         if self.asked is not None or len(self.clauses) > 1 + ("ORIGIN" in self.sorters):
             return False
+        if any(clause.relation not in (BARE, "PROPOSE", "FROM", "IN", "OF") for clause in self.clauses):
+            return False
         return "ORIGIN" in self.sorters or ("WHO" in self.sorters and bool(proposing and proposing[0].groups))
 
     def _is_bare_name(self, question: Question) -> bool:

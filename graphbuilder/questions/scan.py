@@ -134,7 +134,12 @@ class _Scanner:
             mended = [(word.text, self._spelling(word)) for word in self.words[at : at + phrase]]
             self.scan.corrections += [(text, read) for text, read in mended if text.casefold() != read]
             return self._add(Term(keyword.terminal, keyword.value, self._slice(at, phrase)), phrase)
-        return self._add_author(at) or self._add_task(at, inside=_INSIDE_TASKS) or self._add_unknown(word)
+        return (
+            self._add_slashed(word)
+            or self._add_author(at)
+            or self._add_task(at, inside=_INSIDE_TASKS)
+            or self._add_unknown(word)
+        )
 
     def _add(self, term: Term, length: int) -> int:
         self.scan.terms.append(term)
@@ -148,6 +153,17 @@ class _Scanner:
         if length == 1 and not self.index.is_exact(surface) and (taken := self._add_task(at, inside=())):
             return taken
         return self._add(Term("NAME", Thing(surface, self.index.find(surface), surface), surface), length)
+
+    def _add_slashed(self, word: Word) -> int:
+        """Take "GRPO/PPO" for one or the other, where both are names."""
+        parts = word.text.split("/")
+        if len(parts) < 2 or not all(self.index.find(part) for part in parts):
+            return 0
+        for place, part in enumerate(parts):
+            if place:
+                self._add(Term("OR", "or", "/"), 0)
+            self._add(Term("NAME", Thing(part, self.index.find(part), part), part), 0)
+        return 1
 
     def _add_task(self, at: int, *, inside: Collection[str]) -> int:
         """Take words that some task has in its name for that task, the longest first.
@@ -198,7 +214,8 @@ class _Scanner:
         length = 1
         if self._cites():
             length = min(_LONGEST_TITLE, len(self.words) - at)
-            while length > 1 and not (found := self.index.find_paper(self._slice(at, length))):
+            shortest = 2 if self.index.find(word) else 1
+            while length >= shortest and not (found := self.index.find_paper(self._slice(at, length))):
                 length -= 1
         if not found:
             return 0
