@@ -55,7 +55,7 @@ class Neo4jStore:
         self.catalogue = catalogue or load_catalogue()
         self._database = database
         self._time_limit = time_limit
-        with self._mapped():
+        try:
             self._driver = neo4j.GraphDatabase.driver(
                 uri,
                 auth=(username, password),
@@ -64,6 +64,8 @@ class Neo4jStore:
                 notifications_min_severity="OFF",
                 user_agent="graphbuilder",
             )
+        except (ValueError, DriverError) as error:
+            raise StoreUnavailable(f"{self.uri} is no address of Neo4j: {error}.", hint="Check the address.") from error
         try:
             self._prepare(create=create)
         except BaseException:
@@ -169,7 +171,7 @@ class Neo4jStore:
                 f"{self.uri} refused the user name or the password.",
                 hint="Set NEO4J_USERNAME and NEO4J_PASSWORD to those of the database.",
             ) from error
-        except (ServiceUnavailable, SessionExpired, OSError, ValueError) as error:
+        except (ServiceUnavailable, SessionExpired, OSError) as error:
             raise StoreUnavailable(
                 f"No Neo4j answers at {self.uri}: {str(error).splitlines()[0] if str(error) else error!r}.",
                 hint="Check the address, and that the server runs.",

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from graphbuilder.errors import QuestionError
 from graphbuilder.schema import RELATION_TYPES
+from graphbuilder.store.records import clean_text
 
 ValueType = Literal["string", "integer", "number", "boolean", "strings", "json", "words"]
 _LARGEST: Final = 2**63 - 1
@@ -40,6 +41,7 @@ class Parameter:
         """The value, in the form that both stores take; raises QuestionError when it does not fit."""
         if value is None and not self.required and self.default is None:
             return None
+        value = _storable(value)
         if not _fits(self.type, value):
             raise self._wrong(value)
         if self.choices and value not in self.choices:
@@ -48,7 +50,7 @@ class Parameter:
             )
         if self.name == "groups":
             return [_check_group(item) for item in value] if isinstance(value, list) else self._raise(value)
-        return list(value) if self.type == "strings" else float(value) if self.type == "number" else value
+        return float(value) if self.type == "number" else value
 
     def parse(self, text: str) -> Any:
         """The value that a text stands for: numbers and JSON are read, ``strings`` may be joined by commas."""
@@ -78,6 +80,15 @@ class Parameter:
         raise self._wrong(value)
 
 
+def _storable(value: Any) -> Any:
+    """The value with its texts as the stores hold texts."""
+    if isinstance(value, str):
+        return clean_text(value)
+    if isinstance(value, list | tuple):
+        return [_storable(item) for item in value]
+    return {name: _storable(item) for name, item in value.items()} if isinstance(value, dict) else value
+
+
 def _fits(kind: ValueType, value: Any) -> bool:
     if kind == "integer":
         return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST
@@ -86,7 +97,7 @@ def _fits(kind: ValueType, value: Any) -> bool:
     if kind == "boolean":
         return isinstance(value, bool)
     if kind == "strings":
-        return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
     return kind == "json" or isinstance(value, str)
 
 

@@ -49,9 +49,11 @@ class SqliteStore:
         self._pool_lock = threading.Lock()
         with _mapped(path):
             self._writer = self._connect()
-            self._writer.execute("PRAGMA journal_mode = WAL")
-            self._writer.execute("PRAGMA synchronous = NORMAL")
-        self._prepare()
+            try:
+                self._prepare()
+            except BaseException:
+                self._writer.close()
+                raise
 
     def write(self, batch: GraphBatch) -> WriteReport:
         records = read_batch(batch)
@@ -133,26 +135,26 @@ class SqliteStore:
         connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS_BETWEEN_CHECKS)
 
     def _prepare(self) -> None:
-        """Create the tables of a new file, or check the schema version of an old one."""
-        with self._exclusive() as connection:
-            tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            if not tables:
-                for statement in _statements(_SCHEMA.read_text(encoding="utf-8")):
-                    connection.execute(statement)
-                meta = {"schema_version": str(SCHEMA_VERSION), "graph": secrets.token_hex(4), "revision": "0"}
-                connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
-                return
-            if "meta" not in tables:
-                raise StoreUnavailable(
-                    f"{self._path} is a SQLite file of something else.", hint="Give another path for the graph."
-                )
-            (found,) = connection.execute("SELECT value FROM meta WHERE key = 'schema_version'").fetchone() or ("0",)
+        """Create the tables of a new file, or check that an old one is a graph of this schema version."""
+        if not self._tables():
+            with self._exclusive() as connection:
+                if not self._tables():  # another process may have been faster
+                    _create(connection)
+        if "meta" not in self._tables():
+            raise StoreUnavailable(
+                f"{self._path} is a SQLite file of something else.", hint="Give another path for the graph."
+            )
+        (found,) = self._writer.execute("SELECT value FROM meta WHERE key = 'schema_version'").fetchone() or ("0",)
         if found != str(SCHEMA_VERSION):
-            self.close()
             raise StoreVersionError(
                 f"{self._path} was written with schema version {found}; this is version {SCHEMA_VERSION}.",
                 hint="Build the graph again into a new file, or dump it with the graphbuilder that wrote it.",
             )
+        self._writer.execute("PRAGMA journal_mode = WAL")
+        self._writer.execute("PRAGMA synchronous = NORMAL")
+
+    def _tables(self) -> set[str]:
+        return {row[0] for row in self._writer.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -205,6 +207,13 @@ def bound_parameters(query: Query, values: Mapping[str, Any]) -> dict[str, Any]:
     return bound
 
 
+def _create(connection: sqlite3.Connection) -> None:
+    for statement in _statements(_SCHEMA.read_text(encoding="utf-8")):
+        connection.execute(statement)
+    meta = {"schema_version": str(SCHEMA_VERSION), "graph": secrets.token_hex(4), "revision": "0"}
+    connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
+
+
 def _statements(script: str) -> Iterator[str]:
     """The statements of a script one by one, since ``executescript`` would commit the transaction."""
     statement = ""
@@ -232,10 +241,10 @@ def _mapped(path: Path, time_limit: float = 0.0) -> Iterator[None]:
             raise StoreUnavailable(f"The store {path} cannot be used: {text}.", hint=_hint(text)) from error
         raise QueryError(f"SQLite could not run the query: {text}.", hint="") from error
     except sqlite3.DatabaseError as error:
+        if "closed database" in str(error):
+            raise StoreUnavailable(f"The store {path} was closed.", hint="Open it again.") from error
         if "not a database" in str(error) or "malformed" in str(error):
             raise StoreUnavailable(f"{path} is no graph: {error}.", hint="Give another path, or remove it.") from error
-        raise QueryError(f"SQLite could not run the query: {error}.", hint="") from error
-    except (sqlite3.ProgrammingError, UnicodeEncodeError) as error:
         raise QueryError(f"SQLite could not run the query: {error}.", hint="") from error
 
 

@@ -3,18 +3,25 @@
 // param until: string = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 // param text: words = null -- words that must all stand in title or abstract
 // param min_confidence: number = 0 -- least confidence of an edge
-WITH [g IN $groups WHERE NOT g.negate AND size(g.targets) > 0] AS rooted
-CALL (rooted) {
-    UNWIND rooted[0].targets AS target
+CALL () {
+    UNWIND $groups AS g
+    WITH g WHERE NOT g.negate AND size(g.targets) > 0
+    UNWIND g.targets AS target
+    OPTIONAL MATCH (t:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: target})
+    WITH g, sum(COUNT { (t)<--() }) AS edges ORDER BY edges
+    RETURN head(collect(g)) AS first
+}
+CALL (first) {
+    UNWIND first.targets AS target
     MATCH (t:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: target})<-[e]-(p:Paper)
-    WHERE type(e) IN rooted[0].roles
+    WHERE type(e) IN first.roles
     RETURN DISTINCT p
     UNION
-    UNWIND CASE WHEN size(rooted) = 0 AND $text IS NULL THEN [1] ELSE [] END AS once
+    UNWIND CASE WHEN first IS NULL AND $text IS NULL THEN [1] ELSE [] END AS once
     MATCH (p:Paper)
     RETURN p
     UNION
-    UNWIND CASE WHEN size(rooted) = 0 AND $text IS NOT NULL THEN [$text] ELSE [] END AS words
+    UNWIND CASE WHEN first IS NULL AND $text IS NOT NULL THEN [$text] ELSE [] END AS words
     CALL db.index.fulltext.queryNodes('paper_words', words) YIELD node AS p
     RETURN p
 }

@@ -33,6 +33,7 @@ HOSTILE: Final = (
     "\\u0041\\",
     "{}[]^~:/?!&|+-",
     "null",
+    "half \ud83d, nul \x00",
     "",
 )
 
