@@ -12,6 +12,7 @@ from api.names import find_paper
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.papers import read_sort
+from graphbuilder.schema import ENTITY_LABELS
 from graphbuilder.store.base import Row
 
 SORT_WORDS = {"published:desc": "newest first", "published:asc": "oldest first", "title": "by title"}
@@ -64,9 +65,10 @@ def show_paper(request: Request, store: StoreDep, paper_id: str) -> HTMLResponse
 
 
 def named_things(paper: Row, relations: list[Row]) -> list[Row]:
-    """The entities that a paper names, each once, with its ``relations`` and its sentences as ``quotes``.
+    """The entities that a paper names, each once, with its ``relations`` and its sentences as ``quotes``;
+    what it proposes comes first.
 
-    ``relations`` are rows of the query ``paper_relations``; their order is kept.
+    ``relations`` are rows of the query ``paper_relations``.
     """
     found: dict[str, list[Row]] = {}
     for relation in relations:
@@ -80,4 +82,10 @@ def named_things(paper: Row, relations: list[Row]) -> list[Row]:
         evidence = [relation | place for relation in same for place in relation["evidence"]]
         quoted = quotes(evidence, text_of)[:SENTENCES]
         things.append(same[0] | {"id": id_, "relations": same, "quotes": quoted})
-    return things
+    return sorted(things, key=_weight)
+
+
+def _weight(thing: Row) -> tuple[bool, int]:
+    """What a paper proposes comes first, then by kind."""
+    proposed = any(relation["role"] == "PROPOSES" for relation in thing["relations"])
+    return not proposed, ENTITY_LABELS.index(thing["label"])

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from api.app import create_app
 from api.errors import TITLES, TYPE_PREFIX
@@ -120,6 +123,29 @@ def test_bug_is_500_with_the_same_body_and_tells_no_secrets(path: str) -> None:
     assert set(answer.json()) == BODY
     assert answer.headers["access-control-allow-origin"] == "*"
     assert "secret" not in answer.text
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(max_size=30))
+def test_no_text_from_outside_breaks_the_server(client: TestClient, text: str) -> None:
+    quoted = quote(text, safe="")
+    for path in (
+        f"/v1/ask?q={quoted}",
+        f"/v1/papers?filter={quoted}",
+        f"/v1/papers?filter=method:{quoted}",
+        f"/v1/papers?filter=q:{quoted}",
+        f"/v1/papers?cursor={quoted}",
+        f"/v1/papers/{quoted}",
+        f"/v1/methods?prefix={quoted}",
+        f"/v1/methods/{quoted}",
+        f"/v1/resolve?q={quoted}",
+        f"/v1/suggest?q={quoted}",
+        f"/v1/graph?ids={quoted}",
+        f"/v1/queries/{quoted}",
+        f"/v1/queries/papers?text={quoted}",
+        f"/ask?q={quoted}",
+    ):
+        assert client.get(path).status_code < 500, path
 
 
 def test_health_does_not_ask_the_store() -> None:
