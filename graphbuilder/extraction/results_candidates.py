@@ -1,0 +1,72 @@
+"""Every way to read a number of a paper as a result, with what speaks for it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from spacy.tokens import Doc, Span
+
+from graphbuilder.extraction.doc import Name, names_of
+from graphbuilder.extraction.results_features import benchmark_features, number_features, system_features
+from graphbuilder.extraction.results_quantities import Quantity, find_quantities
+from graphbuilder.extraction.results_units import StatedNumber, listed_with, mentions_in
+
+
+@dataclass(slots=True)
+class Reading:
+    """A number taken as the result of one system on one benchmark."""
+
+    quantity: Quantity
+    sentence: Span
+    system: Name
+    benchmark: Name
+    numbers: dict[str, float] = field(default_factory=dict)
+
+
+def find_readings(doc: Doc) -> list[Reading]:
+    """All readings of a doc whose names have their roles."""
+    names = names_of(doc)
+    benchmarks = [n for n in names if n.type == "BENCHMARK" and n.role in ("EVALUATED_ON", "PROPOSES", "TRAINED_ON")]
+    systems = [n for n in names if n.type in ("METHOD", "MODEL") and n.role != "MENTIONS"]
+    if not benchmarks or not systems:
+        return []
+    readings = []
+    for scene in _scenes(doc, names):
+        common = number_features(scene)
+        for benchmark in _near_benchmarks(scene, benchmarks):
+            told = benchmark_features(doc, scene, benchmark, benchmarks)
+            if told.get("b_aligned", 0.0) < 0:
+                continue
+            for system in _near_systems(scene, systems):
+                numbers = common | told | system_features(scene, system, systems)
+                readings.append(Reading(scene.quantity, scene.sentence, system, benchmark, numbers))
+    return readings
+
+
+def _scenes(doc: Doc, names: Sequence[Name]) -> list[StatedNumber]:
+    inside = {i for name in names for start, end in name.spans for i in range(start, end)}
+    scenes = []
+    for index, sentence in enumerate(doc.sents):
+        placed = []
+        for quantity in find_quantities(sentence.text):
+            span = doc.char_span(
+                sentence.start_char + quantity.start, sentence.start_char + quantity.end, alignment_mode="expand"
+            )
+            if span is not None and not inside & set(range(span.start, span.end)):
+                placed.append((quantity, span.start, span.end))
+        starts = [first for _, first, _ in placed]
+        for order, (quantity, first, last) in enumerate(placed):
+            listed = listed_with(doc, [(start, end) for _, start, end in placed], first)
+            scenes.append(StatedNumber(quantity, sentence, index, first, last, order, len(placed), starts, listed))
+    return scenes
+
+
+def _near_benchmarks(scene: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
+    """The benchmarks of the sentence; where there are none, all of the paper."""
+    here = [name for name in benchmarks if mentions_in(name, scene.sentence)]
+    return here or [name for name in benchmarks if name.role != "TRAINED_ON"]
+
+
+def _near_systems(scene: StatedNumber, systems: Sequence[Name]) -> list[Name]:
+    """What the paper proposes, and the systems of the sentence."""
+    chosen = [name for name in systems if name.role == "PROPOSES" or mentions_in(name, scene.sentence)]
+    return chosen or list(systems[:1])
