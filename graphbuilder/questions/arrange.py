@@ -76,6 +76,8 @@ def _is_compound(kind: Term, before: Term | None, following: Term | None, earlie
         return True
     if before is None or before.value == "USING":
         return False
+    if before.value in _TOPICS:
+        return True
     if any(term.terminal == "KIND" for term in earlier):
         return before.terminal in ("REL", "UNKNOWN", "NAME", "FILLER")
     return before.terminal == "UNKNOWN" and (following is None or following.terminal != "REL")
@@ -145,6 +147,8 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
             placed[-1] = _with_hint(placed[-1], str(term.value))
         elif _is_before(term, placed[-1] if placed else None, following, wanted=wanted):
             terms[place + 1] = _with_hint(terms[place + 1], str(term.value))
+        elif not wanted and _ends_phrase(placed):
+            placed[-1] = _lengthened(placed[-1], term)
         elif not wanted:
             placed.append(replace(term, terminal="WANT"))
             wanted = True
@@ -166,6 +170,22 @@ def _after_relation(placed: list[Term]) -> bool:
     if len(placed) > 1 and placed[-1].terminal == "NEW" and placed[-2].terminal == "REL":
         placed.pop()
     return bool(placed) and placed[-1].terminal == "REL"
+
+
+def _ends_phrase(placed: list[Term]) -> bool:
+    """Whether a kind belongs to an unknown phrase that something is used for: "GRPO for vision models"."""
+    if len(placed) < 3 or placed[-1].terminal != "NAME" or placed[-2].terminal != "REL":
+        return False
+    return not _labels(placed[-1]) and any(term.terminal == "NAME" for term in placed[:-2])
+
+
+def _lengthened(term: Term, kind: Term) -> Term:
+    """The phrase with one more word."""
+    if not isinstance(term.value, Thing):
+        return term
+    surface = f"{term.surface} {kind.surface}"
+    thing = replace(term.value, surface=surface, extra=(*term.value.extra, kind.surface))
+    return replace(term, value=thing, surface=surface)
 
 
 def _is_singular(term: Term) -> bool:

@@ -14,6 +14,7 @@ from graphbuilder.schema import EntityLabel
 _MAKING: Final = frozenset({"FROM", "BY", "AT", "OF", BARE})
 # Relations that may say what a name before them does: "papers where GRPO is proposed".
 _PASSIVE: Final = frozenset({"USING", "PROPOSE", "COMPARE", "COMPARE_TO", "EVALUATE", "TRAIN", "MENTION"})
+_WIDER: Final = 5
 _WITH: Final = frozenset({"with", "to", "against", "and", "over"})
 
 
@@ -135,58 +136,69 @@ class FilterReader:
 
     def _group(self, group: tuple[Object, ...], clause: Clause) -> list[Filter]:
         negate = clause.negate or group[0].negate
-        slots, kinds = [], []
-        for item in group:
-            if item.kind is not None:
-                kinds.append(_any_of(item.kind, clause.relation, negate=negate))
-            elif item.thing is None:
-                slots.append(self._again(clause.relation))
-            elif slot := self._slot(item.thing, clause.relation):
-                slots.append(slot)
+        kinds = [_any_of(item.kind, clause.relation, negate=negate) for item in group if item.kind is not None]
+        alone = len(group) == 1 and not negate and not clause.or_else
+        slots = [self._object(item, clause, alone=alone) for item in group if item.kind is None]
         filled = [slot for slot in slots if slot.entities]
         if not filled:
             return kinds
+        if kinds:
+            self.stray.vague += [f"any {kind.any_of}".lower() for kind in kinds]
         entities = tuple(dict.fromkeys(entity for slot in filled for entity in slot.entities))
         self._last = entities
         told = tuple(dict.fromkeys(slot.told for slot in filled if slot.told))
-        return [*kinds, Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, told=told)]
+        return [Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, told=told)]
 
-    def _again(self, relation: str) -> Slot:
-        """What "it" stands for: the entities named last."""
-        return Slot(self._last, union(*(roles_of(relation, entity.label) for entity in self._last)))  # type: ignore[arg-type]
+    def _object(self, item: Object, clause: Clause, *, alone: bool) -> Slot:
+        """What an object stands for; only one that stands alone may be words to look for in the text."""
+        if item.thing is not None:
+            return self._slot(item.thing, clause, alone=alone)
+        if not self._last:
+            self.unparsed.append("it")
+        return Slot(self._last, union(*(roles_of(clause.relation, entity.label) for entity in self._last)))  # type: ignore[arg-type]
 
-    def _slot(self, thing: Thing, relation: str) -> Slot | None:
-        slot = fill(thing, relation, self.index)
-        on_subject = relation in ("ON", "IN") and all(entity.label != "Benchmark" for entity in slot.entities)
-        if slot.unparsed and (relation in TOPICS or on_subject):
+    def _slot(self, thing: Thing, clause: Clause, *, alone: bool) -> Slot:
+        slot = fill(thing, clause.relation, self.index)
+        subject = clause.relation in ("ON", "IN") and all(entity.label != "Benchmark" for entity in slot.entities)
+        if slot.unparsed and alone and (clause.relation in TOPICS or subject):
             self.texts.append(" ".join(slot.unparsed))
         else:
             self.unparsed.extend(slot.unparsed)
-        papers = [entity for entity in slot.entities if entity.label == "Paper"]
-        if slot.entities and not papers:
-            if slot.others:
-                self._offer(slot)
+        titles = [entity.name for entity in slot.entities if entity.label == "Paper"]
+        if slot.entities and not titles:
+            self._offer(slot, thing)
             return slot
-        if papers:
-            self.texts.append(papers[0].name)
-            self.notes.append(f'"{papers[0].name}" is a title, and its words are looked for')
-        elif relation in TOPICS:
+        if titles and alone:
+            self.texts.append(titles[0])
+            self.notes.append(f'"{titles[0]}" is a title, and its words are looked for')
+        elif alone and self._is_text(clause, thing):
             self.doubtful.append(Unknown(thing.surface, self.index.near(thing.surface)))
             self.texts.append(thing.surface)
             self.notes.append(
                 f'no name in the graph is "{thing.surface}": its words are looked for in titles and abstracts'
             )
-        elif relation == BARE and not looks_like_name(thing):
+        elif clause.relation == BARE and not looks_like_name(thing):
             self.stray.words.append(thing.surface)
         else:
-            hinted: tuple[EntityLabel, ...] = (thing.hint,) if thing.hint else tuple(FITS.get(relation, PLAIN))
+            hinted: tuple[EntityLabel, ...] = (thing.hint,) if thing.hint else tuple(FITS.get(clause.relation, PLAIN))
             self.unknown.append(Unknown(thing.surface, self.index.near(thing.surface, labels=hinted)))
-        return None
+        return Slot()
 
-    def _offer(self, slot: Slot) -> None:
-        offered = [entity.as_json() for entity in slot.others]
-        taken = " and ".join(f"{entity.name} ({entity.label.lower()})" for entity in slot.entities)
-        self.alternatives.append({"asked": slot.asked, "taken": taken, "entities": offered})
+    def _is_text(self, clause: Clause, thing: Thing) -> bool:
+        """Whether a phrase that is no name may be words: after "about", and where plain words are evaluated."""
+        plain = clause.relation in ("EVALUATE", "TRAIN") and not clause.surface.endswith(" on")
+        return clause.relation in TOPICS or (plain and not looks_like_name(thing))
+
+    def _offer(self, slot: Slot, thing: Thing) -> None:
+        """Offer what else has the name, and tasks that have it among their words."""
+        others = list(slot.others)
+        if slot.told is None and any(entity.label == "Task" for entity in slot.entities):
+            wider = self.index.find_words(thing.known or thing.surface, "Task")
+            others += [task for task in wider if task not in slot.entities and task not in others][:_WIDER]
+        if others:
+            taken = " and ".join(f"{entity.name} ({entity.label.lower()})" for entity in slot.entities)
+            offered = [entity.as_json() for entity in others]
+            self.alternatives.append({"asked": slot.asked, "taken": taken, "entities": offered})
 
     def _citing(self, group: tuple[Object, ...], clause: Clause) -> Filter | None:
         """Papers cited: by title or id, or the papers that propose a named thing."""
@@ -208,7 +220,9 @@ class FilterReader:
             return None
         if not cited:
             return None
-        return Filter(("CITES",), tuple(dict.fromkeys(cited)), negate=clause.negate, note="; ".join(notes))
+        return Filter(
+            ("CITES",), tuple(dict.fromkeys(cited)), negate=clause.negate or group[0].negate, note="; ".join(notes)
+        )
 
     def _unite(self, filters: list[Filter], read: list[Filter]) -> None:
         """Join a clause after "or" to the one before, where one condition can say both; else report it."""

@@ -46,6 +46,7 @@ class Mark:
 
     terminal: str
     value: str | int
+    surface: str = ""
 
 
 Piece = Clause | Mark | Dates
@@ -61,6 +62,10 @@ class Sentence:
     def marks(self, terminal: str) -> list[str | int]:
         """Values of the marks of this terminal, in order."""
         return [piece.value for piece in self.pieces if isinstance(piece, Mark) and piece.terminal == terminal]
+
+    def wanted(self) -> Mark | None:
+        """The kind of thing that is wanted."""
+        return next((piece for piece in self.pieces if isinstance(piece, Mark) and piece.terminal == "WANT"), None)
 
     def clauses(self) -> list[Clause]:
         """The clauses, in order."""
@@ -120,7 +125,7 @@ class _ToPieces(Transformer[Token, tuple[Piece, ...]]):
         term: Term = token.value
         if isinstance(term.value, Dates):
             return term.value
-        return Mark(token.type, term.value if isinstance(term.value, int) else str(term.value))
+        return Mark(token.type, term.value if isinstance(term.value, int) else str(term.value), term.surface)
 
     def clause(self, children: list[Any]) -> Clause:
         if len(children) == 1:

@@ -50,7 +50,7 @@ _KINDS = {
     "Paper": "paper~, article~, publication~, preprint~, studies, works, work, literature, research, manuscript~, "
     "arxiv paper~, research paper~",
     "Method": "method~, technique~, algorithm~, approach, approaches, architecture~, framework~, system~, methodology, "
-    "methodologies, optimizer~, optimiser~, training method~, loss function~",
+    "methodologies, training method~",
     "Model": "model~, llm, llms, vlm, vlms, language model~, large language model~, foundation model~, checkpoint~",
     "Benchmark": "benchmark~, dataset~, data set~, data-set~, corpus, corpora, test set~, test suite~, environment~, "
     "training set~, how do people evaluate, how do people test, how do researchers evaluate, how do papers evaluate",

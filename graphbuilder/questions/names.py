@@ -149,14 +149,18 @@ class NameIndex:
         return {entity for other, held in self._by_word.items() if other.startswith(word) for entity in held}
 
     def near(self, surface: str, *, labels: Sequence[EntityLabel] = (), limit: int = 5) -> tuple[Entity, ...]:
-        """Entities that are written alike, to be suggested only; names with the same digits come first."""
+        """Entities that are written alike, to be suggested only.
+
+        Names with the same digits, or that go on where this one ends, come first.
+        """
         key = name_key(surface)
         digits = re.findall(r"\d+", key)
         ranked: dict[Entity, tuple[bool, bool, float]] = {}
         matches = process.extract(key, self._keys, scorer=fuzz.ratio, score_cutoff=_NEAR_ENOUGH, limit=10 * limit)
         for found, score, _ in matches:
+            other_digits = re.findall(r"\d+", found) != digits and not found.startswith(key)
             for entity in self._by_key[found]:
-                rank = (re.findall(r"\d+", found) != digits, bool(labels) and entity.label not in labels, -score)
+                rank = (other_digits, bool(labels) and entity.label not in labels, -score)
                 ranked[entity] = min(rank, ranked.get(entity, rank))
         return tuple(sorted(ranked, key=lambda entity: (ranked[entity], _rank(entity)))[:limit])
 

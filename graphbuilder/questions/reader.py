@@ -15,11 +15,17 @@ from graphbuilder.questions.question import Kind, Question, Unknown, Want
 from graphbuilder.questions.scan import Scan, scan
 from graphbuilder.questions.slots import PLAIN, Roles, roles_of
 from graphbuilder.questions.wording import describe_filter, describe_span
-from graphbuilder.schema import ON, USING, EntityLabel
+from graphbuilder.schema import ON, PLURALS, USING, EntityLabel
 
 LONGEST: Final = 500
 """Characters of the longest question that is read."""
 _EXAMPLE: Final = 'Ask for example "papers using GRPO on MATH".'
+# Kinds that say more than the graph can tell apart.
+_NARROWER: Final = (
+    *("university", "company", "environment", "corpus", "corpora", "architecture", "system", "vlm", "conference"),
+    *("universities", "companies", "environments", "architectures", "systems", "vlms", "conferences", "journals"),
+    *("journal", "workshop", "workshops"),
+)
 _INVERSE: Final[dict[str, dict[str, Roles]]] = {
     "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
     "PROPOSE": {"Method": ("PROPOSES",), "Model": ("PROPOSES",), "Benchmark": ("PROPOSES",)},
@@ -52,8 +58,8 @@ class _Reader:
         self.scanned = scanned
         self.index = index
         self.clauses = sentence.clauses()
-        wants = sentence.marks("WANT")
-        self.asked = cast("Want", wants[0]) if wants else None
+        wanted = sentence.wanted()
+        self.asked = cast("Want", wanted.value) if wanted else None
         self.sorters = {piece.terminal for piece in sentence.pieces if isinstance(piece, Mark)}
         self.reader = FilterReader(
             index,
@@ -75,7 +81,7 @@ class _Reader:
             order=self._order(),
             limit=self._limit(),
             unknown=tuple(self.reader.unknown),
-            unparsed=(*self.sentence.astray, *self.reader.unparsed),
+            unparsed=(*self.sentence.astray, *self.reader.unparsed, *self._further_kinds()),
             corrections=tuple(self.scanned.corrections),
             alternatives=tuple(self.reader.alternatives),
             notes=tuple(self.reader.notes),
@@ -83,6 +89,11 @@ class _Reader:
         read = self._with_stray(self._with_kind(question))
         doubtful = tuple(unknown for unknown in self.reader.doubtful if unknown.near)
         return read.but(unknown=(*read.unknown, *doubtful))
+
+    def _further_kinds(self) -> list[str]:
+        """Kinds named beside papers, which are not listed with them."""
+        more = [piece for piece in self.sentence.pieces if isinstance(piece, Mark) and piece.terminal == "MORE"]
+        return [piece.surface for piece in more] if self.asked in (None, "Paper") else []
 
     def _turn_related(self) -> None:
         """With papers wanted, "related to X" is "about X"."""
@@ -201,6 +212,9 @@ class _Reader:
             yield "the graph ranks by number of papers, not by quality"
         if "NEWEST" in self.sorters and not self._is_newest(question):
             yield "these are not sorted by date"
+        wanted = self.sentence.wanted()
+        if wanted and wanted.surface.casefold() in _NARROWER:
+            yield f'"{wanted.surface.casefold()}" are {PLURALS[cast(EntityLabel, wanted.value)]} of any kind here'
         for kind in self.sentence.marks("MORE"):
             yield f"one kind is listed at a time, and {str(kind).lower()}s are left out"
 

@@ -34,7 +34,7 @@ def read_phrasings(file: Path) -> list[Phrasing]:
     phrasings = []
     for line in file.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
-            question, kind, want, parts = (part.strip() for part in line.split(" | "))
+            question, kind, want, parts = (part.strip() for part in line.split("|"))
             phrasings.append(
                 Phrasing(question, kind, want, frozenset(_in_order(part) for part in parts.split("; ") if part))
             )
