@@ -12,6 +12,7 @@ _LANGUAGE_MODELS = frozenset(
     for kind in ("llm", "vlm", "language model", "large language model", "foundation model")
     for s in ("", "s")
 )
+_METHODS = frozenset({"Method", "Model"})
 _PROPOSED = frozenset({"Method", "Model", "Benchmark"})
 _SORTERS = frozenset({"BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "NEW"})
 
@@ -197,8 +198,12 @@ def _labels(term: Term) -> set[str]:
 
 
 def _is_beside(kind: Term, before: Term | None, *, wanted: bool) -> bool:
-    """Whether a kind only says what the name before it is: "the MATH benchmark"."""
-    if before is None or before.terminal != "NAME" or kind.value in ("Paper", "Result") or not _is_singular(kind):
+    """Whether a kind only says what the name before it is: "the MATH benchmark", "using diffusion models"."""
+    if before is None or before.terminal != "NAME" or kind.value in ("Paper", "Result"):
+        return False
+    if wanted and kind.value in _METHODS and _labels(before) & _METHODS:
+        return True
+    if not _is_singular(kind):
         return False
     return kind.value in _labels(before) or (wanted and not _labels(before))
 
