@@ -13,7 +13,7 @@ from fastapi.staticfiles import StaticFiles
 from api.deps import operation_id, refuse_unknown_parameters
 from api.errors import LastHandler, add_error_handlers
 from api.freshness import NotModified, answer_not_modified, check_freshness
-from api.headers import SafeHeaders
+from api.headers import HeadAsGet, SafeHeaders
 from api.memo import Memo
 from api.pages import answers, docs, graphs, start
 from api.pages import entities as entity_pages
@@ -54,6 +54,7 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
     app.add_exception_handler(NotModified, answer_not_modified)
     # The one added last stands outermost: CORS headers reach every answer, also that of the last handler.
     app.add_middleware(LastHandler)
+    app.add_middleware(HeadAsGet)
     app.add_middleware(SafeHeaders)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(

@@ -8,9 +8,19 @@ from graphbuilder.related import related
 from graphbuilder.store.base import Row, Store
 
 
-def answer_question(store: Store, question: str, *, today: date, limit: int, offset: int = 0) -> Answer:
+def answer_question(
+    store: Store, question: str, *, today: date, limit: int, offset: int = 0, min_confidence: float = 0.0
+) -> Answer:
     """The answer to a question; what is related comes with reasons. Raises QuestionError."""
-    return ask(store, question, today=today, limit=limit, offset=offset, related=_with_reasons)
+    return ask(
+        store,
+        question,
+        today=today,
+        limit=limit,
+        offset=offset,
+        min_confidence=min_confidence,
+        related=_with_reasons,
+    )
 
 
 def _with_reasons(store: Store, entity_id: str, limit: int) -> list[Row]:

@@ -36,3 +36,14 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+
+class HeadAsGet:
+    """Answers HEAD as GET; the server leaves the body out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = {**scope, "method": "GET"} if scope.get("method") == "HEAD" else scope
+        await self.app(asked, receive, send)

@@ -19,8 +19,11 @@ def get_answer(
     store: StoreDep,
     today: TodayDep,
     q: QuestionText,
+    *,
     limit: Annotated[int, Query(ge=1, le=MAX_PER_PAGE)] = 25,
     offset: Annotated[int, Query(ge=0, le=MAX_OFFSET)] = 0,
+    min_confidence: Annotated[float, Query(ge=0, le=1, description="Relations less sure do not count.")] = 0.0,
 ) -> AnswerOut:
     """The answer to a question, how it was read, and what was not understood."""
-    return AnswerOut.model_validate(answer_question(store, q, today=today, limit=limit, offset=offset).as_json())
+    answer = answer_question(store, q, today=today, limit=limit, offset=offset, min_confidence=min_confidence)
+    return AnswerOut.model_validate(answer.as_json())

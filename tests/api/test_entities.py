@@ -189,6 +189,11 @@ def test_answer_has_the_body_of_a_question(client: TestClient) -> None:
     assert body["query"]["name"] == "papers"
 
 
+def test_answer_can_ask_for_sure_relations_only(client: TestClient) -> None:
+    body = client.get("/v1/ask?q=papers using GRPO on MATH&min_confidence=0.85").json()
+    assert [row["id"] for row in body["results"]] == [ORIGIN]
+
+
 def test_answer_is_paged(client: TestClient) -> None:
     body = client.get("/v1/ask?q=papers using Paged Descent&limit=10&offset=25").json()
     assert (len(body["results"]), body["total"]) == (5, COMMON_PAPERS)

@@ -2,6 +2,8 @@
 
 import re
 
+import httpx
+import pytest
 from playwright.sync_api import expect
 
 from tests.small_graph import FOLLOW_UP, HOSTILE, ODD, ORIGIN
@@ -125,3 +127,10 @@ def test_docs_work_offline(open_page: OpenPage, watched: Watched, address: str) 
     expect(page.locator("#operations-papers-papers-list_papers .parameters-col_description").first).to_be_visible()
     assert all(url.startswith((address, "data:", "blob:")) for url in watched.requests)
     assert watched.complaints == []
+
+
+@pytest.mark.parametrize("path", ["/", "/v1/methods", "/static/style.css", "/v1/nothing"])
+def test_head_is_answered_as_get_without_body(address: str, path: str) -> None:
+    head, get = httpx.head(f"{address}{path}"), httpx.get(f"{address}{path}")
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    assert head.headers["content-type"] == get.headers["content-type"]
