@@ -8,7 +8,7 @@ from graphbuilder.ids import digest, entity_id, result_id
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Edge, ExtractedEntity, Extraction, GraphBatch, Node, Paper, Value
 from graphbuilder.resolution.identity import Identifier, Identity, StoredKeys, same_numbers
-from graphbuilder.schema import EntityLabel, RelationType
+from graphbuilder.schema import RELATIONS, EntityLabel, RelationType
 from graphbuilder.text.names import name_key, slugify
 
 StoredNames = Callable[[Sequence[str]], Mapping[str, str]]
@@ -75,7 +75,7 @@ class _Batch:
         paper = extraction.paper
         for result in extraction.results:
             system, benchmark = ids.get(result.system), ids.get(result.benchmark)
-            if system is None or benchmark is None:
+            if system is None or benchmark is None or not _may_hold(system, benchmark):
                 continue
             key = result_id(paper.id, system.id, benchmark.id, result.metric, result.value)
             properties: dict[str, Value] = {
@@ -128,6 +128,10 @@ def resolve(extractions: Sequence[Extraction], *, stored_keys: StoredKeys, store
         edges=tuple(batch.edges[key] for key in sorted(batch.edges)),
         stubs=tuple(sorted(batch.stubs - here)),
     )
+
+
+def _may_hold(system: Identity, benchmark: Identity) -> bool:
+    return system.label in RELATIONS["OF"][1] and benchmark.label in RELATIONS["ON"][1]
 
 
 def _paper_node(paper: Paper, extractor_version: str) -> Node:

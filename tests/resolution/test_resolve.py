@@ -103,6 +103,14 @@ def test_a_result_joins_its_paper_system_and_benchmark() -> None:
     }
 
 
+def test_a_result_whose_system_is_no_system_is_left_out() -> None:
+    place = Evidence("MATH reaches 51.7% on GSM8K.", "abstract", 13, 18)
+    result = ExtractedResult("MATH", "GSM8K", "", "51.7%", 51.7, "%", None, place, 0.8)
+    names = (found("MATH", "BENCHMARK", "EVALUATED_ON"), found("GSM8K", "BENCHMARK", "EVALUATED_ON"))
+    batch = resolved(Extraction(Paper(id="2401.00001", title="T", abstract="A"), names, (result,), "test-1"))
+    assert [node for node in batch.nodes if node.label == "Result"] == []
+
+
 def test_evidence_is_kept_in_order_of_field_and_place() -> None:
     places = (
         Evidence("Later.", "abstract", 30, 35),
