@@ -6,7 +6,7 @@ from typing import Any
 from graphbuilder.questions.plan import Call, Page, filter_parameters
 from graphbuilder.questions.question import Filter, Question
 from graphbuilder.questions.wording import describe_papers, describe_roles, describe_span
-from graphbuilder.schema import EXTRACTED_RELATIONS, EntityLabel, RelationType
+from graphbuilder.schema import EXTRACTED_RELATIONS, RELATIONS, EntityLabel, RelationType
 from graphbuilder.store.base import Row, Store
 
 
@@ -85,7 +85,8 @@ def _turning_point(question: Question) -> tuple[tuple[Filter, ...], tuple[Relati
     turning = positive[-1]
     scope = tuple(item for item in question.filters if item is not turning)
     label = turning.any_of or turning.entities[0].label
-    return scope, turning.roles, label  # type: ignore[return-value]
+    roles = tuple(role for role in turning.roles if label in RELATIONS[role][1])
+    return scope, roles, label  # type: ignore[return-value]
 
 
 def _states(roles: tuple[RelationType, ...], label: EntityLabel | None) -> str:

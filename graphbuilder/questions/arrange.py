@@ -140,6 +140,8 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
     for place, term in enumerate(terms):
         if term.terminal == "IT" and not (placed and placed[-1].terminal == "REL"):
             continue
+        if wanted and term.terminal == "KIND" and term.surface.casefold() == "people":
+            continue  # "tasks for which people use X"
         if term.terminal != "KIND":
             placed.append(term)
             continue

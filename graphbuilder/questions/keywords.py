@@ -8,7 +8,7 @@ from rapidfuzz.distance import OSA
 # Relation -> its phrases. "~" stands for the forms of a regular verb.
 _RELATIONS = {
     "USING": "use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, "
-    "combine~, improve~, extend~, modify~, try, tries, tried, trying, with, via, through, based on, "
+    "combine~, improve~, extend~, modify~, try, tries, tried, trying, with, w/, via, through, based on, "
     "build~ on, built on, built upon, rely~ on, make~ use of, making use of, fine-tuned with, finetuned with, "
     "fine-tuned using, fine-tuned by, trained with, training with, train with, trained using, trained by, "
     "trained via, powered by, in combination with, combined with, together with, along with, alongside",

@@ -75,7 +75,8 @@ def describe_filter(item: Filter) -> str:
     """A condition in words."""
     note = f" ({item.note})" if item.note else ""
     if item.any_of:
-        target = f"any {item.any_of.lower()}" if item.negate else f"a {item.any_of.lower()}"
+        article = "any" if item.negate else "an" if item.any_of == "Author" else "a"
+        target = f"{article} {item.any_of.lower()}"
         if item.made:
             target += f" proposed in {describe_papers(item.made)}"
     else:

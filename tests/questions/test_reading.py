@@ -44,10 +44,10 @@ def test_reading_says_in_plain_words_what_is_asked(text: str, reading: str, inde
     assert describe_question(read(text, index)) == reading
 
 
-@pytest.mark.parametrize(("file", "least"), [("unseen.txt", 39), ("unseen_late.txt", 40)])
+@pytest.mark.parametrize(("file", "least"), [("unseen.txt", 39), ("unseen_late.txt", 40), ("unseen_last.txt", 29)])
 def test_phrasings_set_aside_keep_being_read(file: str, least: int, index: NameIndex) -> None:
     met = [phrasing.is_met_by(read(phrasing.question, index)) for phrasing in read_phrasings(HERE / file)]
-    assert len(met) == 40
+    assert len(met) >= 30
     assert sum(met) >= least
 
 
