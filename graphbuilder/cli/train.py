@@ -1,15 +1,19 @@
 """``graphbuilder train`` and ``graphbuilder evaluate``: make the extraction, and measure it."""
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from graphbuilder.cli.output import JsonOption, console, print_json
 from graphbuilder.errors import InputError
+from graphbuilder.extraction.extract import extraction_json
 from graphbuilder.extraction.pipeline import load_extractor
-from graphbuilder.extraction.scoring import read_annotated, score_extraction
+from graphbuilder.extraction.scoring import ScoreTable, read_scored, render_scores, score, scored_paper
 from graphbuilder.extraction.training import train
+from graphbuilder.model import Paper
+from graphbuilder.readers.read import read_inputs
 
 GoldArgument = Annotated[list[Path], typer.Argument(metavar="GOLD...", help="Annotated papers, JSON Lines.")]
 
@@ -48,11 +52,21 @@ def evaluate_command(
     Example: graphbuilder evaluate dev.jsonl
     """
     _check(gold)
-    table = score_extraction(read_annotated(gold), load_extractor(model))
+    papers = [record for record in read_inputs([str(file) for file in gold]) if isinstance(record, Paper)]
+    predicted = [scored_paper(extraction_json(extraction)) for extraction in load_extractor(model)(papers)]
+    table = score([paper for file in gold for paper in read_scored(file)], predicted)
     if json:
-        print_json(table.as_json())
+        print_json(_as_json(table))
     else:
-        console.print("\n".join(table.lines()), markup=False)
+        console.print("\n".join(render_scores(table)), markup=False)
+
+
+def _as_json(table: ScoreTable) -> dict[str, Any]:
+    rows = {
+        row: {"precision": t.precision, "recall": t.recall, "f1": t.f1, "gold": t.gold, "predicted": t.predicted}
+        for row, t in table.tallies.items()
+    }
+    return {"scores": rows, "role_accuracy": table.role_accuracy, "reliability": [asdict(b) for b in table.reliability]}
 
 
 def _check(files: list[Path]) -> None:
