@@ -8,7 +8,7 @@ from spacy.tokens import Doc, Span
 from graphbuilder.extraction.doc import Name, names_of
 from graphbuilder.extraction.results_features import benchmark_features, number_features, system_features
 from graphbuilder.extraction.results_quantities import Quantity, find_quantities
-from graphbuilder.extraction.results_units import StatedNumber, listed_with, mentions_in
+from graphbuilder.extraction.results_units import StatedNumber, bound_spans, listed_with, mentions_in
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ def find_readings(doc: Doc) -> list[Reading]:
     readings = []
     for scene in _scenes(doc, names):
         common = number_features(scene)
-        for benchmark in _near_benchmarks(scene, benchmarks):
+        for benchmark in _bound_benchmarks(doc, scene, benchmarks):
             told = benchmark_features(doc, scene, benchmark, benchmarks)
             if told.get("b_aligned", 0.0) < 0:
                 continue
@@ -58,6 +58,14 @@ def _scenes(doc: Doc, names: Sequence[Name]) -> list[StatedNumber]:
             listed = listed_with(doc, [(start, end) for _, start, end in placed], first)
             scenes.append(StatedNumber(quantity, sentence, index, first, last, order, len(placed), starts, listed))
     return scenes
+
+
+def _bound_benchmarks(doc: Doc, scene: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
+    """The benchmarks that the number may be of: those it is bound to by ``41% on X and Y`` or ``X (41%)``, else all."""
+    spans = [span for name in benchmarks for span in name.spans]
+    bound = bound_spans(doc, scene, spans)
+    near = _near_benchmarks(scene, benchmarks)
+    return [name for name in near if any(start in bound for start, _ in name.spans)] if bound else near
 
 
 def _near_benchmarks(scene: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:

@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from spacy.tokens import Doc, Span
 
 from graphbuilder.extraction.doc import Name
 from graphbuilder.extraction.results_quantities import Quantity
+
+NEAR: Final = 5
+BINDERS: Final = frozenset({"on", "in", "for"})
+BREAKERS: Final = frozenset({",", ";", "(", "while", "over", "than", "to"})
 
 
 @dataclass(slots=True)
@@ -49,3 +54,19 @@ def listed_with(doc: Doc, spans: Sequence[tuple[int, int]], start: int) -> list[
 def _joined(doc: Doc, end: int, start: int) -> bool:
     words = {token.lower_ for token in doc[end:start]}
     return start - end <= 3 and bool(words) and words <= {",", "and", "&", "/", "or", "(", ")", "the"}
+
+
+def bound_spans(doc: Doc, number: StatedNumber, spans: Sequence[tuple[int, int]]) -> list[int]:
+    """First tokens of the spans bound to the number by ``41% on X and Y`` or ``X (41%)``; empty when none is."""
+    inside = sorted(span for span in spans if number.sentence.start <= span[0] < number.sentence.end)
+    for start, _ in inside:
+        between = [token.lower_ for token in doc[number.last : start]]
+        free = not any(number.last <= other < start for other in number.others)
+        if start >= number.last and len(number.listed) == 1 and free:
+            if len(between) <= NEAR and BINDERS & set(between) and not BREAKERS & set(between):
+                return listed_with(doc, inside, start)
+            break
+    for start, end in inside:
+        if [token.text for token in doc[end : number.first]] == ["("]:
+            return [start]
+    return []

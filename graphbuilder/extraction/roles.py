@@ -97,10 +97,10 @@ def feature_table(portraits: Sequence[Portrait], columns: Sequence[str], odds: S
 
 
 def only_allowed(raw: Floats, kinds: Sequence[EntityType]) -> Floats:
-    """Probabilities of a class each, shared out among the roles that each name's type can have."""
+    """Probabilities of a class each, shared out among the roles that each name's type can have; 0 where none."""
     allowed = np.array([[role in allowed_roles(kind) for role in ROLES] for kind in kinds], dtype=np.float64)
     kept = (raw + 1e-9) * allowed.reshape(raw.shape)
-    shares: Floats = kept / kept.sum(axis=1, keepdims=True)
+    shares: Floats = kept / np.maximum(kept.sum(axis=1, keepdims=True), 1e-12)
     return shares
 
 
