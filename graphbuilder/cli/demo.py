@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 from platformdirs import user_data_path
 
-from graphbuilder.cli.ask import answer_question, print_answer
+from graphbuilder.cli.answers import print_answer
+from graphbuilder.cli.ask import answer_question
 from graphbuilder.cli.build import print_summary, run_build
 from graphbuilder.cli.output import StoreOption, console, opened, print_skipped
 from graphbuilder.cli.serve import PortOption, run_server

@@ -42,4 +42,6 @@ def _subgraph(graph: Store, subject: str, limit: int) -> Subgraph:
     if not answer.results:
         near = [name for unknown in answer.near for name in unknown["names"]]
         raise UnknownName(f"Nothing in the graph answers {subject!r}.", near=near)
-    return answer_subgraph(graph, answer.results, answer.anchors, limit=limit)
+    # Counts and timelines have no rows to draw: then the things that the question names are drawn.
+    rows = [row for row in answer.results if "id" in row]
+    return answer_subgraph(graph, rows, answer.anchors, limit=limit)
