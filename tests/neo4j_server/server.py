@@ -113,7 +113,8 @@ def _configure(home: Path, jars: Path, *, bolt: int, http: int) -> None:
 
 
 def _command(home: Path, jars: Path, main: str, *, heap: str = "512m") -> list[str]:
-    java = ["-Xmx" + heap, "-XX:+UseSerialGC", "--add-opens=java.base/java.nio=ALL-UNNAMED"]
+    java = ["-Xmx" + heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+    java += ["--add-opens=java.base/java.nio=ALL-UNNAMED"]
     java += ["--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED"]
     java += ["-Dio.netty.tryReflectionSetAccessible=true", "-cp", f"{jars}/*", main]
     return [_program("java"), *java, f"--home-dir={home}", f"--config-dir={home / 'conf'}"]
