@@ -30,21 +30,21 @@ def find_readings(doc: Doc) -> list[Reading]:
     if not benchmarks or not systems:
         return []
     readings = []
-    for scene in _scenes(doc, names):
-        common = number_features(scene)
-        for benchmark in _bound_benchmarks(doc, scene, benchmarks):
-            told = benchmark_features(doc, scene, benchmark, benchmarks)
+    for stated in _stated_numbers(doc, names):
+        common = number_features(stated)
+        for benchmark in _bound_benchmarks(doc, stated, benchmarks):
+            told = benchmark_features(doc, stated, benchmark, benchmarks)
             if told.get("b_aligned", 0.0) < 0:
                 continue
-            for system in _near_systems(scene, systems):
-                numbers = common | told | system_features(scene, system, systems)
-                readings.append(Reading(scene.quantity, scene.sentence, system, benchmark, numbers))
+            for system in _near_systems(stated, systems):
+                features = common | told | system_features(stated, system, systems)
+                readings.append(Reading(stated.quantity, stated.sentence, system, benchmark, features))
     return readings
 
 
-def _scenes(doc: Doc, names: Sequence[Name]) -> list[StatedNumber]:
+def _stated_numbers(doc: Doc, names: Sequence[Name]) -> list[StatedNumber]:
     inside = {i for name in names for start, end in name.spans for i in range(start, end)}
-    scenes = []
+    numbers_stated = []
     for index, sentence in enumerate(doc.sents):
         placed = []
         for quantity in find_quantities(sentence.text):
@@ -56,25 +56,27 @@ def _scenes(doc: Doc, names: Sequence[Name]) -> list[StatedNumber]:
         starts = [first for _, first, _ in placed]
         for order, (quantity, first, last) in enumerate(placed):
             listed = listed_with(doc, [(start, end) for _, start, end in placed], first)
-            scenes.append(StatedNumber(quantity, sentence, index, first, last, order, len(placed), starts, listed))
-    return scenes
+            numbers_stated.append(
+                StatedNumber(quantity, sentence, index, first, last, order, len(placed), starts, listed)
+            )
+    return numbers_stated
 
 
-def _bound_benchmarks(doc: Doc, scene: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
+def _bound_benchmarks(doc: Doc, stated: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
     """The benchmarks that the number may be of: those it is bound to by ``41% on X and Y`` or ``X (41%)``, else all."""
     spans = [span for name in benchmarks for span in name.spans]
-    bound = bound_spans(doc, scene, spans)
-    near = _near_benchmarks(scene, benchmarks)
+    bound = bound_spans(doc, stated, spans)
+    near = _near_benchmarks(stated, benchmarks)
     return [name for name in near if any(start in bound for start, _ in name.spans)] if bound else near
 
 
-def _near_benchmarks(scene: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
+def _near_benchmarks(stated: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
     """The benchmarks of the sentence; where there are none, all of the paper."""
-    here = [name for name in benchmarks if mentions_in(name, scene.sentence)]
+    here = [name for name in benchmarks if mentions_in(name, stated.sentence)]
     return here or [name for name in benchmarks if name.role != "TRAINED_ON"]
 
 
-def _near_systems(scene: StatedNumber, systems: Sequence[Name]) -> list[Name]:
+def _near_systems(stated: StatedNumber, systems: Sequence[Name]) -> list[Name]:
     """What the paper proposes, and the systems of the sentence."""
-    chosen = [name for name in systems if name.role == "PROPOSES" or mentions_in(name, scene.sentence)]
+    chosen = [name for name in systems if name.role == "PROPOSES" or mentions_in(name, stated.sentence)]
     return chosen or list(systems[:1])
