@@ -73,7 +73,7 @@ class Parameter:
     def _wrong(self, value: Any) -> QuestionError:
         return QuestionError(
             f"The parameter {self.name} is {_MEANS[self.type]}, not {str(value)[:80]!r}.",
-            hint=self.meaning and f"It is the {self.meaning}.",
+            hint=self.meaning and f"It means: {self.meaning}.",
         )
 
     def _raise(self, value: Any) -> Any:
