@@ -29,7 +29,8 @@ def serve_command(host: HostOption = None, port: PortOption = None, store: Store
 
     Example: graphbuilder serve --port 8080
     """
-    with opened(store) as graph:
+    # An empty graph is served too: the start page says how to fill it, and a container can start before its data.
+    with opened(store, create=True) as graph:
         run_server(graph, host=host, port=port)
 
 
