@@ -1,5 +1,6 @@
 """``graphbuilder train`` and ``graphbuilder evaluate``: make the extraction, and measure it."""
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,6 +10,7 @@ import typer
 from graphbuilder.cli.output import JsonOption, console, print_json
 from graphbuilder.errors import InputError
 from graphbuilder.extraction.extract import extraction_json
+from graphbuilder.extraction.gold import standoff_ids
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.extraction.scoring import ScoreTable, read_scored, render_scores, score, scored_paper
 from graphbuilder.extraction.training import train
@@ -31,14 +33,20 @@ def train_command(
         list[Path] | None,
         typer.Option(help="Abstracts (JSON Lines, may be gzipped) to count names in; default: the counts shipped."),
     ] = None,
+    texts: Annotated[
+        list[Path] | None,
+        typer.Option(help="Papers that hold the text of annotations without one, in any format that build reads."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the trees.")] = 0,
 ) -> None:
     """Train the extraction on annotated papers. The same input and seed give the same model.
 
     Example: graphbuilder train train.jsonl -o model/
     """
-    _check(gold)
-    train(gold, corpus=corpus or [], output=output, seed=seed)
+    _check([*gold, *(texts or [])])
+    wanted = standoff_ids(gold)
+    found = {paper.id: paper for paper in _papers(texts or []) if paper.id in wanted}
+    train(gold, texts=found, corpus=corpus or [], output=output, seed=seed)
     console.print(f"The model was written to {output}.", soft_wrap=True)
 
 
@@ -52,13 +60,18 @@ def evaluate_command(
     Example: graphbuilder evaluate dev.jsonl
     """
     _check(gold)
-    papers = [record for record in read_inputs([str(file) for file in gold]) if isinstance(record, Paper)]
-    predicted = [scored_paper(extraction_json(extraction)) for extraction in load_extractor(model)(papers)]
+    extractor = load_extractor(model)
+    predicted = [scored_paper(extraction_json(extraction)) for extraction in extractor(_papers(gold))]
     table = score([paper for file in gold for paper in read_scored(file)], predicted)
     if json:
         print_json(_as_json(table))
     else:
         console.print("\n".join(render_scores(table)), markup=False)
+
+
+def _papers(files: list[Path]) -> Iterator[Paper]:
+    records = read_inputs([str(file) for file in files]) if files else iter(())
+    return (record for record in records if isinstance(record, Paper))
 
 
 def _as_json(table: ScoreTable) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from graphbuilder.errors import InputError
 from graphbuilder.model import EntityType, Paper, Role
+from graphbuilder.text.clean import clean_line, clean_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,12 @@ class Marked:
     entity: GoldEntity
 
 
-def read_gold(files: Sequence[Path]) -> list[GoldPaper]:
-    """The annotated papers of JSON Lines files, in order; InputError names the line that cannot be read."""
+def read_gold(files: Sequence[Path], texts: Mapping[str, Paper] | None = None) -> list[GoldPaper]:
+    """The annotated papers of JSON Lines files, in order; InputError names the line that cannot be read.
+
+    Stand-off annotations, which hold no abstract, take title and abstract from the paper of that id in
+    ``texts``.
+    """
     papers = []
     for file in files:
         try:
@@ -59,36 +64,52 @@ def read_gold(files: Sequence[Path]) -> list[GoldPaper]:
             raise InputError(f"The annotations {file} cannot be read: {error}.") from error
         for number, line in enumerate(text.splitlines(), start=1):
             if line.strip():
-                papers.append(_read_line(line, f"{file}:{number}"))
+                papers.append(_read_line(line, f"{file}:{number}", texts or {}))
     return papers
 
 
-def _read_line(line: str, where: str) -> GoldPaper:
+def standoff_ids(files: Sequence[Path]) -> set[str]:
+    """Ids of the annotated papers whose text stands elsewhere."""
+    records = [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines() if line]
+    return {str(record["id"]) for record in records if "abstract" not in record}
+
+
+def _read_line(line: str, where: str, texts: Mapping[str, Paper]) -> GoldPaper:
     try:
         record = json.loads(line)
         entities = tuple(
-            GoldEntity(e["name"], cast(EntityType, e["type"]), cast(Role, e["role"]), tuple(e["surfaces"]))
+            GoldEntity(e["name"], cast(EntityType, e["type"]), cast(Role, e["role"]), _cleaned(e["surfaces"]))
             for e in record["entities"]
         )
         results = tuple(
             GoldResult(str(r["system"]), str(r["benchmark"]), str(r["metric"]), str(r["value"]))
             for r in record.get("results", ())
         )
-        organization = record.get("organization") or ()
-        paper = Paper(
-            id=str(record["id"]),
-            title=record.get("title") or "",
-            abstract=record["abstract"],
-            organizations=(organization,) if isinstance(organization, str) else tuple(organization),
-            published=record.get("published"),
-            source="gold",
-        )
+        paper = _paper(record) if "abstract" in record else texts[str(record["id"])]
     except (ValueError, KeyError, TypeError) as error:
         raise InputError(
             f"{where} is not an annotated paper: {error!r}.",
-            hint="Each line is a JSON object with id, abstract and entities (name, type, role, surfaces).",
+            hint="Each line is a JSON object with id, entities (name, type, role, surfaces) and abstract; "
+            "a paper without abstract needs its text from another file (graphbuilder train --texts).",
         ) from error
     return GoldPaper(paper, entities, results)
+
+
+def _cleaned(surfaces: Iterable[str]) -> tuple[str, ...]:
+    """Written forms as they stand in the text once it is cleaned, which is what the pipeline reads."""
+    return tuple(dict.fromkeys(filter(None, map(clean_line, surfaces))))
+
+
+def _paper(record: Mapping[str, Any]) -> Paper:
+    organization = record.get("organization") or ()
+    return Paper(
+        id=str(record["id"]),
+        title=clean_line(record.get("title") or ""),
+        abstract=clean_text(record["abstract"]),
+        organizations=(organization,) if isinstance(organization, str) else tuple(organization),
+        published=record.get("published"),
+        source="gold",
+    )
 
 
 def mark_entities(text: str, entities: Iterable[GoldEntity]) -> list[Marked]:

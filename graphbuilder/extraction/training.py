@@ -3,7 +3,7 @@
 import hashlib
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
@@ -21,18 +21,26 @@ from graphbuilder.extraction.pipeline import META_FILE, blank_pipeline
 from graphbuilder.extraction.roles_familiarity import Familiarity
 from graphbuilder.extraction.roles_training import train_roles
 from graphbuilder.lexicon.load import load_lexicon
+from graphbuilder.model import Paper
 
 LEAST_PAPERS: Final = 2
 """A phrase that fewer papers of the corpus hold is not kept in the table of counts."""
 
 
-def train(gold_files: Sequence[Path], *, corpus: Sequence[Path] = (), output: Path, seed: int = 0) -> None:
-    """Write a trained pipeline to a folder, from annotated papers.
+def train(
+    gold_files: Sequence[Path],
+    *,
+    output: Path,
+    texts: Mapping[str, Paper] | None = None,
+    corpus: Sequence[Path] = (),
+    seed: int = 0,
+) -> None:
+    """Write a trained pipeline to a folder, from annotated papers; ``texts`` holds those of stand-off ones, by id.
 
     ``corpus`` names folders or files of unlabelled abstracts to count phrases in; without one, the counts
     in the package are taken over. Annotated papers are left out of the counts.
     """
-    papers = read_gold(gold_files)
+    papers = read_gold(gold_files, texts)
     output.mkdir(parents=True, exist_ok=True)
     counts_file = output / COUNTS_FILE
     if corpus:
