@@ -18,6 +18,7 @@ from graphbuilder.extraction.roles_training import place_names, slim_trees
 from graphbuilder.extraction.scoring import form_key
 from graphbuilder.extraction.sentences import SentenceBounds
 from graphbuilder.extraction.trees import Trees, fit_trees
+from graphbuilder.text.clean import clean_line
 
 FOLDS: Final = 5
 ROUNDS: Final = 200
@@ -85,7 +86,7 @@ def _collect(papers: Sequence[GoldPaper], nlp: Language) -> _Examples:
         doc = SentenceBounds()(make_doc(nlp, paper.paper))
         for entity, name in zip(place_names(doc, paper.entities), names_of(doc), strict=True):
             name.role = entity.role
-        wanted = {(form_key(r.system), form_key(r.benchmark), form_key(r.value)) for r in paper.results}
+        wanted = {(form_key(r.system), form_key(r.benchmark), form_key(clean_line(r.value))) for r in paper.results}
         for reading in find_readings(doc):
             told = (reading.system.name, reading.benchmark.name, reading.quantity.value)
             readings.append(reading)
