@@ -2,7 +2,7 @@
 
 import re
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import expect
 
@@ -131,6 +131,6 @@ def test_docs_work_offline(open_page: OpenPage, watched: Watched, address: str) 
 
 @pytest.mark.parametrize("path", ["/", "/v1/methods", "/static/style.css", "/v1/nothing"])
 def test_head_is_answered_as_get_without_body(address: str, path: str) -> None:
-    head, get = httpx.head(f"{address}{path}"), httpx.get(f"{address}{path}")
+    head, get = httpx2.head(f"{address}{path}"), httpx2.get(f"{address}{path}")
     assert (head.status_code, head.content) == (get.status_code, b"")
     assert head.headers["content-type"] == get.headers["content-type"]
