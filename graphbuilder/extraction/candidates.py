@@ -1,5 +1,6 @@
 """Every run of words that could be a name, with the keys that its counts are kept under."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,6 +10,7 @@ from graphbuilder.extraction.tokens import Bools, Hashes, Ints, Tokens
 
 LONGEST: Final = 6
 """Words in the longest candidate; hyphens and other joiners between them are not counted."""
+LONGEST_EXTRA: Final = 14
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _MIX: Final = np.uint64(0xBF58476D1CE4E5B9)
 
@@ -19,7 +21,7 @@ class WordKeys:
     def __init__(self, lower: Hashes, stem: Hashes) -> None:
         self._stem = stem
         self._prefix = np.zeros(len(lower) + 1, dtype=np.uint64)
-        powers = np.ones(LONGEST + 3, dtype=np.uint64)
+        powers = np.ones(LONGEST_EXTRA + 2, dtype=np.uint64)
         with np.errstate(over="ignore"):
             for n, value in enumerate(lower):
                 self._prefix[n + 1] = self._prefix[n] * _STEP + value
@@ -82,20 +84,33 @@ def _joined(tokens: Tokens, words: Ints) -> Bools:
     return joined
 
 
-def find_candidates(tokens: Tokens) -> Candidates:
-    """All candidates of a text, in order of their length, then of their place."""
+def _edges(tokens: Tokens, words: Ints) -> tuple[Bools, Bools]:
+    """Which words a candidate may start and end with: no stop words, but for those of ``in-context``, ``X-based``."""
+    stop = tokens.is_stop[words]
+    hyphen = np.concatenate([[False], tokens.hyphen, [False]])
+    return ~stop | hyphen[words + 2], ~stop | hyphen[words]
+
+
+def find_candidates(tokens: Tokens, extra: Sequence[tuple[int, int]] = ()) -> Candidates:
+    """All candidates of a text, in order of their length, then of their place.
+
+    ``extra`` are further spans of tokens to judge, such as long forms of abbreviations.
+    """
     words = np.flatnonzero(tokens.is_word)
     joined = _joined(tokens, words)
     keys_of = WordKeys(tokens.lower[words], tokens.stem[words])
-    usable = ~tokens.is_stop[words]
+    opens, closes = _edges(tokens, words)
     firsts, lasts = [], []
-    starts = np.flatnonzero(usable)
+    starts = np.flatnonzero(opens)
     for length in range(1, LONGEST + 1):
         ends = starts + length
-        firsts.append(starts[usable[ends - 1]])
-        lasts.append(ends[usable[ends - 1]])
+        firsts.append(starts[closes[ends - 1]])
+        lasts.append(ends[closes[ends - 1]])
         starts = starts[joined[ends - 1]]
-    first_word, last_word = np.concatenate(firsts), np.concatenate(lasts)
+    long = np.searchsorted(words, np.array(extra, dtype=np.int64).reshape(-1, 2)).tolist()
+    long = sorted({(a, b) for a, b in long if LONGEST < b - a <= LONGEST_EXTRA and joined[a : b - 1].all()})
+    first_word = np.concatenate([*firsts, np.array([a for a, _ in long], dtype=np.int64)])
+    last_word = np.concatenate([*lasts, np.array([b for _, b in long], dtype=np.int64)])
     return Candidates(
         tokens,
         words,
@@ -112,7 +127,7 @@ def find_candidates(tokens: Tokens) -> Candidates:
 def key_of(tokens: Tokens) -> int | None:
     """The key of a whole phrase, or None when it holds no word or too many."""
     words = np.flatnonzero(tokens.is_word)
-    if not 1 <= len(words) <= LONGEST + 1:
+    if not 1 <= len(words) <= LONGEST_EXTRA:
         return None
     keys = WordKeys(tokens.lower[words], tokens.stem[words])
     return int(keys(np.array([0]), np.array([len(words)]))[0])

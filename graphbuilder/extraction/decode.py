@@ -7,7 +7,6 @@ import numpy as np
 
 from graphbuilder.extraction.calibration import Calibration
 from graphbuilder.extraction.candidates import Candidates
-from graphbuilder.extraction.context_odds import CLASSES
 from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.doc import Name
 from graphbuilder.extraction.naming import choose_name
@@ -18,16 +17,18 @@ from graphbuilder.model import EntityType
 
 CONSIDERED: Final = 0.05
 """Candidates less likely than this to be a name do not block others, nor lend their place to a mention."""
+TYPES: Final[tuple[EntityType, ...]] = ("METHOD", "MODEL", "BENCHMARK", "TASK", "LAB")
+"""Order of the types in judgements, after the probability of no name."""
 RULE: Final = "names-model"
 _COMMON_SHORT_FORM: Final = 20  # papers of the corpus that write it
 
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """How sure a candidate must be, by type, to become a name."""
+    """How likely a candidate must be a name of its type to become one."""
 
-    named: float = 0.4
-    task: float = 0.35
+    named: float = 0.33
+    task: float = 0.3
 
 
 @dataclass(slots=True)
@@ -41,29 +42,47 @@ class Group:
     """By token of the scene."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """The candidates of one key, judged together."""
+
+    places: list[int]
+    sure: float
+    """Mean probability that it is a name."""
+    type: EntityType
+    score: float
+    """Mean probability that it is a name of that type."""
+
+
+def _pools(found: Candidates, judged: Probabilities) -> list[_Pool]:
+    """The keys that may be names, the surest first."""
+    places_of: dict[int, list[int]] = {}
+    for place in np.flatnonzero(1 - judged[:, 0] > CONSIDERED).tolist():
+        places_of.setdefault(int(found.key[place]), []).append(place)
+    pools = []
+    for places in places_of.values():
+        mean = judged[places].mean(axis=0)
+        best = 1 + int(np.argmax(mean[1:]))
+        pools.append(_Pool(places, 1 - float(mean[0]), TYPES[best - 1], float(mean[best])))
+    return sorted(pools, key=lambda pool: (-pool.sure, found.first[pool.places[0]], found.last[pool.places[0]]))
+
+
 def accept_groups(scene: Scene, found: Candidates, judged: Probabilities, thresholds: Thresholds) -> dict[int, Group]:
     """The accepted names by key, the surest first; no two overlap.
 
     ``judged`` has a row a candidate, with the probabilities of ``CLASSES``.
     """
-    sure = 1 - judged[:, 0]
-    pools: dict[int, list[int]] = {}
-    for place in np.flatnonzero(sure > CONSIDERED).tolist():
-        pools.setdefault(int(found.key[place]), []).append(place)
-    best = {key: max(pool, key=lambda n: (sure[n], -found.first[n])) for key, pool in pools.items()}
     taken = np.zeros(len(scene.tokens), dtype=np.bool_)
     groups: dict[int, Group] = {}
-    for key in sorted(pools, key=lambda k: (-sure[best[k]], found.first[best[k]], found.last[best[k]])):
-        top = best[key]
-        kind = CLASSES[1 + int(np.argmax(judged[top, 1:]))]
-        if sure[top] < (thresholds.task if kind == "TASK" else thresholds.named):
+    for pool in _pools(found, judged):
+        if pool.score < (thresholds.task if pool.type == "TASK" else thresholds.named):
             continue
-        spans = [(int(found.first[n]), int(found.last[n])) for n in pools[key]]
-        free = [(a, b) for a, b in spans if not taken[a:b].any()]
+        spans = [(int(found.first[n]), int(found.last[n])) for n in pool.places]
+        free = sorted((a, b) for a, b in spans if not taken[a:b].any())
         for first, last in free:
             taken[first:last] = True
         if free:
-            groups[key] = Group(kind, float(judged[top].max(initial=0, where=np.arange(6) > 0)), sorted(free))  # type: ignore[arg-type]
+            groups[int(found.key[pool.places[0]])] = Group(pool.type, pool.score, free)
     return groups
 
 

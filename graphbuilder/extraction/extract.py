@@ -1,11 +1,15 @@
 """From a finished Doc to the facts of its paper, and from those to JSON."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from spacy.tokens import Doc
 
 from graphbuilder.extraction.doc import Name, evidence_of, names_of, results_of
+from graphbuilder.extraction.metadata_labs import find_metadata_labs
 from graphbuilder.model import ExtractedEntity, Extraction, Paper, Role
+from graphbuilder.text.names import name_key
 
 
 def default_role(name: Name) -> Role:
@@ -31,11 +35,34 @@ def as_entity(doc: Doc, name: Name) -> ExtractedEntity:
     )
 
 
+def _keys(entity: ExtractedEntity) -> set[str]:
+    return {name_key(form) for form in (entity.name, *entity.surfaces)}
+
+
+def join_labs(named: Sequence[ExtractedEntity], labs: Sequence[ExtractedEntity]) -> list[ExtractedEntity]:
+    """Both, but a lab that the text names too is one entity, with the evidence of both and the role FROM."""
+    joined = list(labs)
+    rest = []
+    for entity in named:
+        same = (n for n, lab in enumerate(joined) if entity.type == "LAB" and _keys(entity) & _keys(lab))
+        place = next(same, None)
+        if place is None:
+            rest.append(entity)
+        else:
+            lab = joined[place]
+            joined[place] = replace(
+                lab,
+                surfaces=tuple(dict.fromkeys((*entity.surfaces, *lab.surfaces))),
+                evidence=(*entity.evidence, *lab.evidence),
+            )
+    return rest + joined
+
+
 def extract_doc(doc: Doc, version: str) -> Extraction:
     """All that the components found in a doc, and the labs of the paper's metadata line."""
     paper: Paper = doc._.paper
-    named = [as_entity(doc, name) for name in names_of(doc)]
-    return Extraction(paper, tuple(named), tuple(results_of(doc)), version)
+    entities = join_labs([as_entity(doc, name) for name in names_of(doc)], find_metadata_labs(paper))
+    return Extraction(paper, tuple(entities), tuple(results_of(doc)), version)
 
 
 def extraction_json(extraction: Extraction) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.features_corpus import PartKeys, corpus_evidence, list_evidence
+from graphbuilder.extraction.features_kinds import kind_evidence
 from graphbuilder.extraction.features_paper import cue_evidence, pair_evidence, repetition
 from graphbuilder.extraction.features_spelling import Columns, spelling, stack, surroundings
 from graphbuilder.extraction.known_forms import KnownForms
@@ -29,6 +30,7 @@ def evidence_columns(scene: Scene, knowledge: Knowledge) -> Columns:
         **corpus_evidence(scene, parts, knowledge.counts),
         **list_evidence(scene, parts, knowledge.known),
         **cues,
+        **kind_evidence(scene),
         **repetition(scene, parts, cues),
         **pair_evidence(scene, knowledge.known),
     }
@@ -42,11 +44,7 @@ def evidence_table(scene: Scene, knowledge: Knowledge) -> tuple[Floats, tuple[st
 
 def likely_names(table: Floats, columns: tuple[str, ...]) -> Bools:
     """The cheap filter: False for runs of plain words that nothing at all speaks for."""
-
-    def of(name: str) -> Floats:
-        return table[:, columns.index(name)]
-
-    spelled = (of("capital_share") > 0) | (of("digit_words") > 0)
-    seen = (of("papers") > 0) | (of("keywords") > 0) | (of("here") > 1)
-    cued = (of("is_long_form") > 0) | (of("in_title") > 0)
-    return spelled | seen | cued
+    likely: Bools = table[:, columns.index("here")] > 1
+    for name in ("capital_share", "digit_words", "papers", "keywords", "is_long_form", "in_title"):
+        likely |= table[:, columns.index(name)] > 0
+    return likely

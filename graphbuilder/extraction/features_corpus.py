@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from graphbuilder.extraction.candidates import LONGEST, Candidates
+from graphbuilder.extraction.candidates import LONGEST, LONGEST_EXTRA, Candidates
 from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.features_spelling import Columns
 from graphbuilder.extraction.known_forms import BITS, KnownForms
@@ -27,7 +27,7 @@ class PartKeys:
         self.first_two = self._keys(first, np.minimum(last, first + 2), longer)
         self.without_first = self._keys(first + 1, last, longer)
         self.without_last = self._keys(first, last - 1, longer)
-        room = last - first <= LONGEST
+        room = last - first < LONGEST_EXTRA
         joined_before = np.concatenate([[False], found.joined])[first]
         self.with_before = self._keys(first - 1, last, room & joined_before)
         self.with_after = self._keys(first, last + 1, room & found.joined[last - 1])

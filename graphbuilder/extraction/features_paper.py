@@ -30,35 +30,26 @@ CUES: Final[dict[str, frozenset[str]]] = {
         "task": "for task tasks problem problems of in challenge",
     }.items()
 }
-_DATA_NOUNS: Final = frozenset("benchmark benchmarks dataset datasets corpus corpora suite leaderboard data".split())
-_MODEL_NOUNS: Final = frozenset("model models llm llms family checkpoint backbone encoder".split())
-_METHOD_NOUNS: Final = frozenset(
-    "method methods framework algorithm approach system architecture technique module loss objective network networks "
-    "paradigm strategy mechanism optimizer".split()
-)
-_FAR: Final = 15
+FAR: Final = 15
+WALLS: Final = (".", "\n", "!", "?", ";")
 
 
-def _since(marks: Bools, walls: Bools) -> Ints:
-    """For each place, how many tokens back the last mark stands, in the same sentence; ``_FAR`` at most."""
+def since(marks: Bools, walls: Bools) -> Ints:
+    """For each place, how many tokens back the last mark stands, in the same sentence; ``FAR`` at most."""
     places = np.arange(len(marks) + 1)
-    last = np.maximum.accumulate(np.concatenate([[-_FAR], np.where(marks, places[:-1], -_FAR)]))
+    last = np.maximum.accumulate(np.concatenate([[-FAR], np.where(marks, places[:-1], -FAR)]))
     wall = np.maximum.accumulate(np.concatenate([[-1], np.where(walls, places[:-1], -1)]))
-    return np.where(last > wall, np.minimum(places - 1 - last, _FAR), _FAR)
+    return np.where(last > wall, np.minimum(places - 1 - last, FAR), FAR)
 
 
 def cue_evidence(scene: Scene) -> Columns:
-    """How near the cue words are that stand before names, and what nouns follow."""
+    """How near the cue words are that stand before names."""
     found = scene.candidates
-    lower = np.array([text.lower() for text in scene.tokens.texts] + ["", "", ""])
-    walls = np.isin(lower[:-3], [".", "\n", "!", "?", ";"])
+    lower = np.array([*(text.lower() for text in scene.tokens.texts), "", "", ""])
+    walls = np.isin(lower[:-3], WALLS)
     columns: Columns = {}
     for name, words in CUES.items():
-        columns[f"since_{name}"] = _since(np.isin(lower[:-3], list(words)), walls)[found.first]
-    for name, nouns in (("data", _DATA_NOUNS), ("model", _MODEL_NOUNS), ("method", _METHOD_NOUNS)):
-        marks = np.isin(lower, list(nouns))
-        columns[f"{name}_noun_after"] = marks[found.last] + marks[found.last + 1] * 0.5 + marks[found.last + 2] * 0.25
-        columns[f"{name}_noun_head"] = marks[found.last - 1]
+        columns[f"since_{name}"] = since(np.isin(lower[:-3], list(words)), walls)[found.first]
     # A copula or an apposition says what a name is: "X, a framework", "X is a benchmark".
     says = np.isin(lower, ["a", "an", "the"])
     columns["said_to_be"] = (lower[found.last] == ",") & says[found.last + 1] | (lower[found.last] == "is")

@@ -10,13 +10,15 @@ from spacy.tokens import Doc
 
 from graphbuilder.errors import ModelError
 from graphbuilder.extraction.calibration import Calibration
+from graphbuilder.extraction.candidates import Candidates
 from graphbuilder.extraction.context_odds import CLASSES, ODDS_COLUMNS, ContextOdds, context_hashes
 from graphbuilder.extraction.corpus_counts import CorpusCounts
-from graphbuilder.extraction.decode import CONSIDERED, Decoder, Thresholds
+from graphbuilder.extraction.decode import Decoder, Thresholds
 from graphbuilder.extraction.doc import Name, WordTokenizer
 from graphbuilder.extraction.features import Knowledge, evidence_table, likely_names
 from graphbuilder.extraction.known_forms import KnownForms
-from graphbuilder.extraction.scene import read_scene
+from graphbuilder.extraction.scene import Scene, read_scene
+from graphbuilder.extraction.second_look import LOOKED_AT, second_evidence
 from graphbuilder.extraction.tokens import Floats
 from graphbuilder.extraction.trees import Probabilities, Trees
 from graphbuilder.lexicon.load import Lexicon
@@ -26,8 +28,41 @@ COUNTS_FILE: Final = "corpus_counts.npz"
 ODDS_FILE: Final = "names_contexts.npz"
 NAME_TREES: Final = "names_trees.txt"
 TYPE_TREES: Final = "names_type_trees.txt"
+SECOND_TREES: Final = "names_second_trees.txt"
 SETTINGS_FILE: Final = "names.json"
-MODEL_FILES: Final = (COUNTS_FILE, ODDS_FILE, NAME_TREES, TYPE_TREES, SETTINGS_FILE)
+MODEL_FILES: Final = (COUNTS_FILE, ODDS_FILE, NAME_TREES, TYPE_TREES, SECOND_TREES, SETTINGS_FILE)
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """The trees that judge, one after the other."""
+
+    is_name: Trees
+    which_type: Trees
+    second: Trees
+
+    def __call__(self, scene: Scene, found: Candidates, table: Floats) -> Probabilities:
+        """The probabilities of ``CLASSES`` for each candidate of a paper, from its row of the table."""
+        first = judge_alone(table, self.is_name, self.which_type)
+        looked_at = 1 - first[:, 0] > LOOKED_AT
+        judged = np.zeros_like(first)
+        judged[:, 0] = 1
+        if looked_at.any():
+            again, _ = second_evidence(scene, found.keep(looked_at), first[looked_at])
+            judged[looked_at] = self.second(np.hstack([table[looked_at], again]))
+        return judged
+
+
+def judge_alone(table: Floats, is_name: Trees, which_type: Trees) -> Probabilities:
+    """The first judgement, of each row by itself; types are asked only where a name is likely at all."""
+    sure = is_name(table)
+    judged = np.zeros((len(table), len(CLASSES)))
+    judged[:, 0] = 1 - sure
+    likely = sure > LOOKED_AT
+    judged[:, 1] = sure
+    if likely.any():
+        judged[likely, 1:] = sure[likely, None] * which_type(table[likely])
+    return judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +71,7 @@ class NamesModel:
 
     knowledge: Knowledge
     odds: ContextOdds
-    is_name: Trees
-    which_type: Trees
+    judges: Judges
     decoder: Decoder
 
     def find_names(self, doc: Doc) -> list[Name]:
@@ -47,23 +81,11 @@ class NamesModel:
             return []
         evidence, columns = evidence_table(scene, self.knowledge)
         kept = likely_names(evidence, columns)
-        if not kept.any():
-            return []
         found = scene.candidates.keep(kept)
+        if not len(found):
+            return []
         table = np.hstack([evidence[kept], self.odds(context_hashes(found))])
-        return self.decoder(scene, found, judge(table, self.is_name, self.which_type))
-
-
-def judge(table: Floats, is_name: Trees, which_type: Trees) -> Probabilities:
-    """The probabilities of ``CLASSES`` for each row; types are asked only where a name is likely at all."""
-    sure = is_name(table)
-    judged = np.zeros((len(table), len(CLASSES)))
-    judged[:, 0] = 1 - sure
-    likely = sure > CONSIDERED
-    judged[:, 1] = sure
-    if likely.any():
-        judged[likely, 1:] = sure[likely, None] * which_type(table[likely])
-    return judged
+        return self.decoder(scene, found, self.judges(scene, found, table))
 
 
 def _read_settings(path: Path) -> dict[str, Any]:
@@ -77,10 +99,12 @@ def _read_settings(path: Path) -> dict[str, Any]:
     return settings
 
 
-def evidence_names(knowledge: Knowledge, tokenizer: WordTokenizer) -> list[str]:
+def column_names(knowledge: Knowledge, tokenizer: WordTokenizer) -> list[str]:
     """The names of all columns that the trees see, in order."""
-    _, columns = evidence_table(read_scene(tokenizer("A name")), knowledge)
-    return [*columns, *ODDS_COLUMNS]
+    scene = read_scene(tokenizer("A name"))
+    _, columns = evidence_table(scene, knowledge)
+    _, again = second_evidence(scene, scene.candidates, np.zeros((len(scene.candidates), len(CLASSES))))
+    return [*columns, *ODDS_COLUMNS, *again]
 
 
 def load_names_model(folder: Path, tokenizer: WordTokenizer, lexicon: Lexicon) -> NamesModel:
@@ -88,7 +112,7 @@ def load_names_model(folder: Path, tokenizer: WordTokenizer, lexicon: Lexicon) -
     settings = _read_settings(folder / SETTINGS_FILE)
     counts = CorpusCounts.load(folder / COUNTS_FILE)
     knowledge = Knowledge(counts, KnownForms(lexicon, tokenizer))
-    if settings["columns"] != evidence_names(knowledge, tokenizer):
+    if settings["columns"] != column_names(knowledge, tokenizer):
         raise ModelError(
             f"The trained pipeline in {folder} was made by another version of graphbuilder.",
             hint="Train it again: graphbuilder train GOLD... -o MODEL.",
@@ -102,7 +126,6 @@ def load_names_model(folder: Path, tokenizer: WordTokenizer, lexicon: Lexicon) -
     return NamesModel(
         knowledge,
         ContextOdds.load(folder / ODDS_FILE),
-        Trees.load(folder / NAME_TREES),
-        Trees.load(folder / TYPE_TREES),
+        Judges(*(Trees.load(folder / file) for file in (NAME_TREES, TYPE_TREES, SECOND_TREES))),
         decoder,
     )

@@ -12,13 +12,22 @@ from spacy.language import Language
 from graphbuilder.errors import InputError
 from graphbuilder.extraction.calibration import Calibration, fit_calibration
 from graphbuilder.extraction.candidates import Candidates
-from graphbuilder.extraction.context_odds import CLASSES, ODDS_COLUMNS, context_hashes, learn_odds, out_of_fold_odds
+from graphbuilder.extraction.context_odds import CLASSES, ContextOdds, context_hashes, learn_odds, out_of_fold_odds
 from graphbuilder.extraction.decode import Thresholds, accept_groups
-from graphbuilder.extraction.doc import make_doc
+from graphbuilder.extraction.doc import WordTokenizer, make_doc
 from graphbuilder.extraction.features import Knowledge, evidence_table, likely_names
 from graphbuilder.extraction.gold import GoldPaper, mark_entities
-from graphbuilder.extraction.names_model import NAME_TREES, ODDS_FILE, SETTINGS_FILE, TYPE_TREES, judge
+from graphbuilder.extraction.names_model import (
+    NAME_TREES,
+    ODDS_FILE,
+    SECOND_TREES,
+    SETTINGS_FILE,
+    TYPE_TREES,
+    column_names,
+    judge_alone,
+)
 from graphbuilder.extraction.scene import Scene, read_scene
+from graphbuilder.extraction.second_look import LOOKED_AT, second_evidence
 from graphbuilder.extraction.tokens import Bools, Floats, Hashes, Ints
 from graphbuilder.extraction.trees import Probabilities, Trees, fit_trees
 
@@ -28,6 +37,7 @@ HELD_OUT: Final = 4
 """Parts in which the trees are tried on papers that they have not seen, to calibrate them."""
 _NAME_TREES: Final[dict[str, Any]] = {"rounds": 300, "num_leaves": 31, "min_data_in_leaf": 40}
 _TYPE_TREES: Final[dict[str, Any]] = {"rounds": 150, "num_leaves": 15, "min_data_in_leaf": 15}
+_SECOND_TREES: Final[dict[str, Any]] = {"rounds": 150, "num_leaves": 15, "min_data_in_leaf": 30}
 _COMMON: Final[dict[str, Any]] = {
     "learning_rate": 0.05,
     "bagging_fraction": 0.8,
@@ -61,8 +71,8 @@ class NamesReport:
     """Annotated mentions that are no candidate."""
 
 
-def read_lesson(nlp: Language, gold: GoldPaper, knowledge: Knowledge) -> tuple[Lesson, int, tuple[str, ...]]:
-    """The lesson of a paper, how many annotated mentions it misses, and the names of the evidence columns."""
+def read_lesson(nlp: Language, gold: GoldPaper, knowledge: Knowledge) -> tuple[Lesson, int]:
+    """The lesson of a paper, and how many annotated mentions are no candidate of it."""
     scene = read_scene(make_doc(nlp, gold.paper))
     evidence, columns = evidence_table(scene, knowledge)
     labels = np.zeros(len(scene.candidates), dtype=np.int64)
@@ -79,7 +89,7 @@ def read_lesson(nlp: Language, gold: GoldPaper, knowledge: Knowledge) -> tuple[L
     kept = likely_names(evidence, columns)
     missed += int((labels[~kept] > 0).sum())
     likely = found.keep(kept)
-    return Lesson(scene, likely, evidence[kept], context_hashes(likely), labels[kept]), missed, columns
+    return Lesson(scene, likely, evidence[kept], context_hashes(likely), labels[kept]), missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +101,7 @@ class _Table:
     paper: Ints
 
 
-def _fit(table: _Table, chosen: Bools, seed: int) -> tuple[Trees, Trees]:
+def _fit_first(table: _Table, chosen: Bools, seed: int) -> tuple[Trees, Trees]:
     features, labels = table.features[chosen], table.labels[chosen]
     named = labels > 0
     is_name = fit_trees(features, named.astype(np.int64), seed=seed, **_NAME_TREES, **_COMMON)
@@ -99,53 +109,94 @@ def _fit(table: _Table, chosen: Bools, seed: int) -> tuple[Trees, Trees]:
     return is_name, which
 
 
-def _held_out(table: _Table, seed: int) -> Probabilities:
+def _parts(table: _Table) -> list[Bools]:
+    """The candidates of each part of the papers that is held out in turn."""
+    inside = [table.paper % HELD_OUT == part for part in range(HELD_OUT)]
+    return [part for part in inside if part.any() and not part.all()]
+
+
+def _first_held_out(table: _Table, seed: int) -> Probabilities:
+    """The first judgement of each candidate by trees that have not seen its paper."""
     judged = np.zeros((len(table.labels), len(CLASSES)))
-    for part in range(HELD_OUT):
-        inside = table.paper % HELD_OUT == part
-        if inside.any() and not inside.all():
-            judged[inside] = judge(table.features[inside], *_fit(table, ~inside, seed))
+    for inside in _parts(table):
+        judged[inside] = judge_alone(table.features[inside], *_fit_first(table, ~inside, seed))
     return judged
 
 
-def _calibrate(lessons: Sequence[Lesson], judged: Probabilities) -> Calibration:
+def _second_table(lessons: Sequence[Lesson], table: _Table, judged: Probabilities) -> tuple[_Table, Bools]:
+    """The table of the second look, and which candidates of the first one it holds."""
+    looked_at = 1 - judged[:, 0] > LOOKED_AT
+    seen = []
+    for number, lesson in enumerate(lessons):
+        here = table.paper == number
+        chosen = looked_at[here]
+        if chosen.any():
+            seen.append(second_evidence(lesson.scene, lesson.found.keep(chosen), judged[here][chosen])[0])
+    features = np.hstack([table.features[looked_at], np.vstack(seen)])
+    return _Table(features, table.labels[looked_at], table.paper[looked_at]), looked_at
+
+
+def _fit_second(table: _Table, chosen: Bools, seed: int) -> Trees:
+    return fit_trees(table.features[chosen], table.labels[chosen], seed=seed, **_SECOND_TREES, **_COMMON)
+
+
+def _second_held_out(table: _Table, seed: int) -> Probabilities:
+    judged = np.zeros((len(table.labels), len(CLASSES)))
+    for inside in _parts(table):
+        judged[inside] = _fit_second(table, ~inside, seed)(table.features[inside])
+    return judged
+
+
+def _calibrate(lessons: Sequence[Lesson], paper: Ints, judged: Probabilities) -> Calibration:
+    """How often names of a score were right, form and type, in papers held out."""
     scores, right = [], []
-    at = 0
-    for lesson in lessons:
-        size = len(lesson.labels)
+    for number, lesson in enumerate(lessons):
         truth = {int(k): CLASSES[n] for k, n in zip(lesson.found.key, lesson.labels, strict=True) if n}
-        groups = accept_groups(lesson.scene, lesson.found, judged[at : at + size], Thresholds(0.1, 0.1))
+        groups = accept_groups(lesson.scene, lesson.found, judged[paper == number], Thresholds(0.1, 0.1))
         scores += [group.score for group in groups.values()]
         right += [truth.get(key) == group.type for key, group in groups.items()]
-        at += size
     return fit_calibration(scores, right)
 
 
-def train_names(
-    papers: Sequence[GoldPaper], *, nlp: Language, knowledge: Knowledge, output: Path, seed: int = 0
-) -> NamesReport:
-    """Write the judge of names to a folder."""
-    read = [read_lesson(nlp, paper, knowledge) for paper in papers]
-    lessons, columns = [lesson for lesson, _, _ in read], read[0][2] if read else ()
+def _read_table(lessons: Sequence[Lesson]) -> tuple[_Table, ContextOdds]:
+    """The first table, context odds out of fold, and the odds learnt from all papers."""
     labels = np.concatenate([lesson.labels for lesson in lessons])
     if len(set(labels.tolist()) - {0}) < len(CLASSES) - 1:
         raise InputError(
             "The annotated papers hold no example of some type.",
             hint=f"Training needs names of every type in the text: {', '.join(CLASSES[1:])}.",
         )
-    number = np.concatenate([np.full(len(lesson.labels), n) for n, lesson in enumerate(lessons)])
+    paper = np.concatenate([np.full(len(lesson.labels), n) for n, lesson in enumerate(lessons)])
     contexts = np.hstack([lesson.contexts for lesson in lessons])
-    odds = out_of_fold_odds(contexts, labels, number % FOLDS)
-    table = _Table(np.hstack([np.vstack([lesson.evidence for lesson in lessons]), odds]), labels, number)
-    calibration = _calibrate(lessons, _held_out(table, seed))
-    is_name, which = _fit(table, np.ones(len(labels), dtype=np.bool_), seed)
-    learn_odds(contexts, labels).save(output / ODDS_FILE)
+    odds = out_of_fold_odds(contexts, labels, paper % FOLDS)
+    features = np.hstack([np.vstack([lesson.evidence for lesson in lessons]), odds])
+    return _Table(features, labels, paper), learn_odds(contexts, labels)
+
+
+def train_names(
+    papers: Sequence[GoldPaper], *, nlp: Language, knowledge: Knowledge, output: Path, seed: int = 0
+) -> NamesReport:
+    """Write the judges of names to a folder."""
+    read = [read_lesson(nlp, paper, knowledge) for paper in papers]
+    lessons = [lesson for lesson, _ in read]
+    table, odds = _read_table(lessons)
+    first = _first_held_out(table, seed)
+    second, looked_at = _second_table(lessons, table, first)
+    judged = np.zeros_like(first)
+    judged[:, 0] = 1
+    judged[looked_at] = _second_held_out(second, seed)
+    calibration = _calibrate(lessons, table.paper, judged)
+    everything = np.ones(len(table.labels), dtype=np.bool_)
+    is_name, which = _fit_first(table, everything, seed)
+    odds.save(output / ODDS_FILE)
     is_name.save(output / NAME_TREES)
     which.save(output / TYPE_TREES)
+    _fit_second(second, everything[looked_at], seed).save(output / SECOND_TREES)
     settings = {
         "thresholds": asdict(Thresholds()),
         "calibration": calibration.to_points(),
-        "columns": [*columns, *ODDS_COLUMNS],
+        "columns": column_names(knowledge, WordTokenizer(nlp.vocab)),
     }
     (output / SETTINGS_FILE).write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
-    return NamesReport(len(papers), len(labels), int((labels > 0).sum()), sum(missed for _, missed, _ in read))
+    labels = table.labels
+    return NamesReport(len(papers), len(labels), int((labels > 0).sum()), sum(missed for _, missed in read))

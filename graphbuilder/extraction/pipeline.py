@@ -10,14 +10,14 @@ from spacy.language import Language
 
 import graphbuilder
 from graphbuilder.errors import ModelError
-from graphbuilder.extraction import names, roles, sentences
+from graphbuilder.extraction import names, results, roles, sentences
 from graphbuilder.extraction.doc import WordTokenizer, make_doc
 from graphbuilder.extraction.extract import extract_doc
 from graphbuilder.extraction.names_model import TRAINED
 from graphbuilder.model import Extraction, Paper
 
 META_FILE: Final = "meta.json"
-FACTORIES: Final = (sentences, names, roles)
+FACTORIES: Final = (sentences, names, roles, results)
 """Modules that register the components; importing them makes the factories known to spaCy."""
 
 
@@ -38,6 +38,7 @@ def load_pipeline(folder: Path | None = None) -> Language:
     nlp.add_pipe("sentence_bounds")
     nlp.add_pipe("names", config={"folder": trained})
     nlp.add_pipe("roles", config={"folder": trained})
+    nlp.add_pipe("results", config={"folder": trained})
     return nlp
 
 

@@ -47,7 +47,9 @@ def read_scene(doc: Doc) -> Scene:
     paper: Paper | None = doc._.paper
     title = paper.title if paper is not None else ""
     tokens = read_tokens(doc)
-    return Scene(doc.text, len(title), tokens, find_candidates(tokens), _pairs_by_token(doc.text, tokens))
+    pairs = _pairs_by_token(doc.text, tokens)
+    candidates = find_candidates(tokens, [(pair[0], pair[1]) for pair in pairs])
+    return Scene(doc.text, len(title), tokens, candidates, pairs)
 
 
 def title_tokens(scene: Scene) -> int:

@@ -21,10 +21,11 @@ STOP_WORDS: Final = frozenset(
     "a an the of in on for to and or with by from at as is are was were be been being this that these those we our "
     "it its their they which who whose while when where how what can may will would could should such than then "
     "also both each more most many much other into over under via through between within across without not no only "
-    "very using used use uses based propose proposed introduce show shows demonstrate results experiments however "
-    "recent existing present novel new".split()
+    "very using used uses based propose proposed introduce show shows demonstrate results experiments however "
+    "recent existing present new".split()
 )
-JOINERS: Final = frozenset("-‐‑–/'’&")
+HYPHENS: Final = frozenset("-‐‑–")
+JOINERS: Final = frozenset("-‐‑–/'’&_")
 _PLURAL_FROM = 4  # letters that a word needs before its final s counts as a plural
 
 
@@ -108,6 +109,7 @@ class Tokens:
     is_word: Bools
     is_stop: Bools
     joins: Bools
+    hyphen: Bools
     capital: Bools
     capitals: Bools
     inner_capital: Bools
@@ -140,6 +142,7 @@ def _as_tokens(pieces: Iterable[tuple[str, int, int]]) -> Tokens:
         is_word=np.array([look.is_word for look in looks], dtype=np.bool_),
         is_stop=np.array([look.is_stop for look in looks], dtype=np.bool_),
         joins=np.array([look.joins for look in looks], dtype=np.bool_),
+        hyphen=np.array([text in HYPHENS for text in texts], dtype=np.bool_),
         capital=np.array([look.capital for look in looks], dtype=np.bool_),
         capitals=np.array([look.capitals for look in looks], dtype=np.bool_),
         inner_capital=np.array([look.inner_capital for look in looks], dtype=np.bool_),

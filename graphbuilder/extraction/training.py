@@ -18,6 +18,7 @@ from graphbuilder.extraction.known_forms import KnownForms
 from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED
 from graphbuilder.extraction.names_training import train_names
 from graphbuilder.extraction.pipeline import META_FILE, blank_pipeline
+from graphbuilder.extraction.results_training import train_results
 from graphbuilder.extraction.roles_familiarity import Familiarity
 from graphbuilder.extraction.roles_training import train_roles
 from graphbuilder.lexicon.load import load_lexicon
@@ -55,6 +56,7 @@ def train(
     names = train_names(papers, nlp=nlp, knowledge=knowledge, output=output, seed=seed)
     familiarity = Familiarity(lexicon, counts, tokenizer)
     roles = train_roles(papers, nlp=nlp, familiarity=familiarity, output=output, seed=seed)
+    results = train_results(papers, nlp=nlp, output=output, seed=seed)
     meta = {
         "version": graphbuilder.__version__,
         "seed": seed,
@@ -62,6 +64,7 @@ def train(
         "phrases_counted": len(counts),
         "names": asdict(names),
         "roles": {"held_out_accuracy": round(roles.accuracy, 4)},
+        "results": {"held_out_f1": round(results.f1, 4)},
     }
     (output / META_FILE).write_text(json.dumps(meta, indent=1) + "\n", encoding="utf-8")
 
