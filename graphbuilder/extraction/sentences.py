@@ -14,12 +14,16 @@ CLOSERS: Final = frozenset({")", "]", '"', "'", "\u201d", "\u2019", "*", "}"})
 BULLETS: Final = frozenset({"\u2022", "\u25cf", "\u25aa", "\u2023"})
 LINE_BULLETS: Final = BULLETS | {"-", "\u2013", "*"}
 """Marks that open an item of a list when they open a line."""
-ABBREVIATIONS: Final = frozenset(("approx", "ca", "mrs", "ms", "nos", "viz", "w.r.t", "a.k.a", "wrt", "jr", "sr"))
 GOES_ON: Final = frozenset(
-    ("e.g", "eg", "i.e", "ie", "vs", "v.s", "cf", "dr", "fig", "figs", "eq", "eqs", "prof", "mr", *ABBREVIATIONS)
+    {
+        *("e.g", "eg", "i.e", "ie", "vs", "v.s", "cf", "dr", "fig", "figs", "eq", "eqs", "prof", "mr", "mrs", "ms"),
+        *("jr", "approx", "ca", "nos", "viz", "w.r.t", "wrt", "a.k.a"),
+    }
 )
+"""A full stop after these never ends the sentence."""
 MAY_END: Final = frozenset(("al", "etc", "resp", "no", "st", "sec", "tab"))
 """A full stop after these ends the sentence only when a usual opening word follows."""
+BEFORE_INITIAL: Final = frozenset({".", "(", "[", '"', "\u201c"})
 OPENERS: Final = re.compile(
     r"An?|As|At|By|Code|Despite|Finally|For|From|Here|However|If|In|Its?|Moreover|On|Our|The|This|These|They|To|We"
     r"|When|While|With"
@@ -32,7 +36,7 @@ def find_sentence_starts(doc: Doc) -> list[int]:
 
     White space belongs to the sentence before it. The title is one sentence, whatever marks it holds.
     """
-    body = _title_length(doc)
+    body = _first_of_abstract(doc)
     starts = [0] if len(doc) else []
     for i in range(max(body, 1), len(doc)):
         if doc[i].is_space:
@@ -42,7 +46,7 @@ def find_sentence_starts(doc: Doc) -> list[int]:
     return starts
 
 
-def _title_length(doc: Doc) -> int:
+def _first_of_abstract(doc: Doc) -> int:
     """Index of the first word of the abstract; 0 when the doc has no title."""
     paper: Paper | None = doc._.paper
     if paper is None or not paper.title:
@@ -85,9 +89,7 @@ def _stop_ends(doc: Doc, stop: int, i: int) -> bool:
 
 def _is_initial(doc: Doc, token: Token, after: Token) -> bool:
     """Whether the token is the one capital of an abbreviated name, as in ``J. Smith``."""
-    joined = (
-        token.i > 0 and not doc[token.i - 1].whitespace_ and doc[token.i - 1].text not in {".", "(", "[", '"', "\u201c"}
-    )
+    joined = token.i > 0 and not _spaced(doc, token.i) and doc[token.i - 1].text not in BEFORE_INITIAL
     return len(token.text) == 1 and token.text.isupper() and not joined and not OPENERS.fullmatch(after.text)
 
 
