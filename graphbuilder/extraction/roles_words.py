@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-LEAST_COUNT: Final = 3
+LEAST_COUNT: Final = 4
 RIDGE: Final = 33.0
 STEPS: Final = 150
 SCALE: Final = 1000.0
