@@ -10,6 +10,7 @@ from graphbuilder.questions.answer import Answer
 from graphbuilder.store.base import Row
 
 HIDDEN: Final = {"id", "slug", "aliases", "evidence", "external_ids", "orcid", "examples"}
+RESULT_COLUMNS: Final = ("metric", "value", "system", "paper", "sentence")
 
 
 def print_answer(answer: Answer) -> None:
@@ -33,11 +34,7 @@ def _print_rows(answer: Answer) -> None:
     if len(answer.results) == 1 and answer.kind in ("count", "entity"):
         _print_facts(answer.results[0])
         return
-    console.print(
-        _papers(answer.results)
-        if "evidence" in answer.results[0] and "title" in answer.results[0]
-        else _rows(answer.results)
-    )
+    console.print(_table(answer.results))
     if answer.total > len(answer.results):
         console.print(f"{len(answer.results)} of {answer.total} shown; --limit shows more.")
 
@@ -47,6 +44,20 @@ def _print_facts(row: Row) -> None:
     for column, value in row.items():
         if column not in HIDDEN and value not in (None, "", [], {}):
             console.print(Text(f"{column.replace('_', ' ')}: ") + _cell(value))
+
+
+def _table(rows: list[Row]) -> Table:
+    if "result_id" in rows[0]:
+        return _results(rows)
+    return _papers(rows) if {"title", "evidence"} <= rows[0].keys() else _rows(rows)
+
+
+def _results(rows: list[Row]) -> Table:
+    table = Table(*RESULT_COLUMNS, box=None, pad_edge=False, row_styles=["", "dim"])
+    for row in rows:
+        paper = f"{row['title'] or 'untitled'} ({row['paper_id']})"
+        table.add_row(*map(_cell, (row["metric"], row["value"], row["system"], paper, row["sentence"])))
+    return table
 
 
 def _papers(rows: list[Row]) -> Table:
