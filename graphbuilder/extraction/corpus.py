@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 from spacy.vocab import Vocab
@@ -29,13 +29,18 @@ def corpus_files(path: Path) -> list[Path]:
 def read_corpus(path: Path, *, leave_out: Container[str] = ()) -> Iterator[tuple[Paper, tuple[str, ...]]]:
     """Each paper of a corpus with its authors' keywords, but for those whose id or title is to be left out."""
     for file in corpus_files(path):
-        opened = gzip.open(file, "rt", encoding="utf-8") if file.suffix == ".gz" else file.open(encoding="utf-8")
-        with opened as lines:
+        with _open(file) as lines:
             for line in filter(str.strip, lines):
                 record = json.loads(line)
                 paper = Paper(str(record["id"]), record.get("title") or "", record.get("abstract") or "")
                 if paper.id not in leave_out and paper.title not in leave_out:
                     yield paper, _keywords(record)
+
+
+def _open(file: Path) -> IO[str]:
+    if file.suffix == ".gz":
+        return gzip.open(file, "rt", encoding="utf-8")
+    return file.open(encoding="utf-8")
 
 
 def _keywords(record: dict[str, Any]) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from graphbuilder.extraction.tokens import Bools, Floats, Ints
 KIND_NOUNS: Final[dict[str, frozenset[str]]] = {
     name: frozenset(words.split())
     for name, words in {
-        "data": "benchmark benchmarks benchmarking dataset datasets corpus corpora suite leaderboard testbed environment "
-        "environments collection database challenge competition questions samples annotations",
+        "data": "benchmark benchmarks benchmarking dataset datasets corpus corpora suite leaderboard testbed "
+        "environment environments collection database challenge competition questions samples annotations",
         "model": "model models llm llms family checkpoint checkpoints backbone encoder parameters weights pretrained "
         "trained transformer",
         "method": "method methods framework frameworks algorithm algorithms approach system architecture technique "

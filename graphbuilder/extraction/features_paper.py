@@ -16,14 +16,15 @@ from graphbuilder.extraction.tokens import Bools, Floats, Hashes, Ints
 CUES: Final[dict[str, frozenset[str]]] = {
     name: frozenset(words.split())
     for name, words in {
-        "introduce": "propose proposes proposed introduce introduces introducing introduced present presents presenting "
-        "presented develop develops developed design designed build built release releases contribute devise",
+        "introduce": "propose proposes proposed introduce introduces introducing introduced present presents "
+        "presenting presented develop develops developed design designed build built release releases contribute "
+        "devise",
         "name": "called named dubbed termed coined namely titled denoted abbreviated entitled",
         "use": "use uses used using apply applies applied applying employ employs employing leverage leverages "
         "leveraging via through adopt adopts incorporate incorporates incorporating combine combines combining "
         "integrate integrates integrating utilize utilizes utilizing build extend extends extending",
-        "measure": "on across evaluate evaluated evaluations evaluation evaluating benchmark benchmarks dataset datasets "
-        "tested tasks suite including",
+        "measure": "on across evaluate evaluated evaluations evaluation evaluating benchmark benchmarks dataset "
+        "datasets tested tasks suite including",
         "compare": "outperform outperforms outperforming outperformed than over baseline baselines compared versus "
         "comparable surpass surpasses surpassing exceeds beats against like",
         "example": "such including like e.g",

@@ -105,7 +105,7 @@ def _fit_first(table: _Table, chosen: Bools, seed: int) -> tuple[Trees, Trees]:
     features, labels = table.features[chosen], table.labels[chosen]
     named = labels > 0
     is_name = fit_trees(features, named.astype(np.int64), seed=seed, **_NAME_TREES, **_COMMON)
-    which = fit_trees(features[named], labels[named] - 1, seed=seed, **_TYPE_TREES, **_COMMON)
+    which = fit_trees(features[named], labels[named] - 1, classes=len(CLASSES) - 1, seed=seed, **_TYPE_TREES, **_COMMON)
     return is_name, which
 
 
@@ -137,7 +137,9 @@ def _second_table(lessons: Sequence[Lesson], table: _Table, judged: Probabilitie
 
 
 def _fit_second(table: _Table, chosen: Bools, seed: int) -> Trees:
-    return fit_trees(table.features[chosen], table.labels[chosen], seed=seed, **_SECOND_TREES, **_COMMON)
+    return fit_trees(
+        table.features[chosen], table.labels[chosen], classes=len(CLASSES), seed=seed, **_SECOND_TREES, **_COMMON
+    )
 
 
 def _second_held_out(table: _Table, seed: int) -> Probabilities:
@@ -161,10 +163,11 @@ def _calibrate(lessons: Sequence[Lesson], paper: Ints, judged: Probabilities) ->
 def _read_table(lessons: Sequence[Lesson]) -> tuple[_Table, ContextOdds]:
     """The first table, context odds out of fold, and the odds learnt from all papers."""
     labels = np.concatenate([lesson.labels for lesson in lessons])
-    if len(set(labels.tolist()) - {0}) < len(CLASSES) - 1:
+    if len(lessons) < HELD_OUT or not labels.any():
         raise InputError(
-            "The annotated papers hold no example of some type.",
-            hint=f"Training needs names of every type in the text: {', '.join(CLASSES[1:])}.",
+            "There is too little to learn names from: "
+            f"{len(lessons)} papers with {int((labels > 0).sum())} annotated mentions in their text.",
+            hint="Training needs some hundred annotated papers; their surfaces must stand in title or abstract.",
         )
     paper = np.concatenate([np.full(len(lesson.labels), n) for n, lesson in enumerate(lessons)])
     contexts = np.hstack([lesson.contexts for lesson in lessons])

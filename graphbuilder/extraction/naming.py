@@ -4,10 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from graphbuilder.lexicon.load import Lexicon
+from graphbuilder.lexicon.load import Lexicon, LexiconEntry
 from graphbuilder.model import EntityType
+from graphbuilder.text.names import name_key
 
-_NO_PLURAL = re.compile(r"(ss|us|is|ics|ves|ies|es)$")
+_NO_PLURAL = re.compile(r"(ss|us|is|ics|ies|[sxz]es|[cs]hes)$")
 _CAPITALS_PLURAL = re.compile(r".*[A-Z0-9]s")
 _FEW_CAPITALS = re.compile(r"[a-z]+")
 
@@ -39,6 +40,12 @@ def is_initialism(short: str, long: str) -> bool:
     return at == len(letters) and short.removesuffix("s").isupper()
 
 
+def _is_the_same(entry: LexiconEntry, long_form: str, short_is_common: bool) -> bool:
+    """Whether an entry found by its short form is what the paper spells out; many share their initials."""
+    spelled_out = {name_key(form) for form in entry.forms if " " in form}
+    return name_key(long_form) in spelled_out if spelled_out else short_is_common
+
+
 def choose_name(
     surfaces: Sequence[str],
     kind: EntityType,
@@ -55,7 +62,7 @@ def choose_name(
     """
     for surface in dict.fromkeys(surfaces):
         entry = lexicon.find_type(surface, kind)
-        if entry is not None:
+        if entry is not None and (long_form is None or _is_the_same(entry, long_form, short_is_common)):
             return entry.name
     if long_form and short_form:
         keep_short = short_is_common or not is_initialism(short_form, long_form)

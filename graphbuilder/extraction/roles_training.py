@@ -134,7 +134,7 @@ def _held_out_probabilities(table: Table, labels: Ints, folds: Ints, seed: int) 
 
 
 def _grow(table: Table, labels: Ints, seed: int) -> Trees:
-    return fit_trees(table, labels, rounds=ROUNDS, seed=seed, **SETTINGS)
+    return fit_trees(table, labels, rounds=ROUNDS, classes=len(ROLES), seed=seed, **SETTINGS)
 
 
 def slim_trees(file: Path) -> None:

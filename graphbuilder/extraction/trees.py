@@ -60,10 +60,15 @@ class Trees:
         return np.asarray(self._booster.predict(table, num_threads=1), dtype=np.float64)
 
 
-def fit_trees(table: Floats, labels: Ints, *, rounds: int, seed: int = 0, **settings: Any) -> Trees:
-    """Trees that tell the labels 0 to n apart; ``settings`` are LightGBM's."""
+def fit_trees(
+    table: Floats, labels: Ints, *, rounds: int, classes: int | None = None, seed: int = 0, **settings: Any
+) -> Trees:
+    """Trees that tell labels apart, counted from 0; ``settings`` are LightGBM's.
+
+    Without ``classes`` there are as many as the highest label says.
+    """
+    classes = classes or int(labels.max()) + 1
     lightgbm = _lightgbm()
-    classes = int(labels.max()) + 1
     goal = {"objective": "binary"} if classes <= 2 else {"objective": "multiclass", "num_class": classes}
     data = lightgbm.Dataset(table, label=labels, params=_SETTINGS | {"max_bin": 255})
     return Trees(lightgbm.train(_SETTINGS | goal | {"seed": seed} | settings, data, num_boost_round=rounds))
