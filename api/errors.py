@@ -20,6 +20,7 @@ RETRY_SECONDS = "5"
 TITLES = {
     "error": "Something went wrong",
     "input-unreadable": "The input cannot be read",
+    "output-unwritable": "The output cannot be written",
     "store-failed": "The graph store failed",
     "store-unavailable": "The graph store does not answer",
     "store-version": "The graph was written by another version",

@@ -2,6 +2,7 @@
 
 GraphbuilderError            anything of ours; catch this one
 ├── InputError               what was handed in cannot be read at all
+├── OutputError              a file that was asked for cannot be written
 ├── StoreError               a store did not do what was asked
 │   ├── StoreUnavailable     no answer from the store, or it cannot be opened
 │   ├── StoreVersionError    the store was written with another schema version
@@ -38,6 +39,12 @@ class InputError(GraphbuilderError):
 
     code = "input-unreadable"
     status = 400
+
+
+class OutputError(GraphbuilderError):
+    """A file that was asked for cannot be written."""
+
+    code = "output-unwritable"
 
 
 class StoreError(GraphbuilderError):
