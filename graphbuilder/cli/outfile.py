@@ -21,6 +21,11 @@ _STATED: Final = {
 }
 
 
+def shown(path: Path) -> str:
+    """The path as messages give it."""
+    return "standard output" if path == STANDARD_OUTPUT else str(path)
+
+
 @contextmanager
 def written(path: Path) -> Iterator[TextIO]:
     """A text file in UTF-8 with ``\\n`` line ends that stands at the path once the block has ended well.
@@ -29,7 +34,7 @@ def written(path: Path) -> Iterator[TextIO]:
     block fails, nothing has changed. Devices, pipes and ``-`` (standard output) are written directly.
     Raises OutputError when that cannot be done: at once where it can be known, so enter before any long work.
     """
-    with written_bytes(path) as raw:
+    with _written_bytes(path) as raw:
         text = io.TextIOWrapper(raw, encoding="utf-8", errors="backslashreplace", newline="\n")
         try:
             yield text
@@ -40,8 +45,7 @@ def written(path: Path) -> Iterator[TextIO]:
 
 
 @contextmanager
-def written_bytes(path: Path) -> Iterator[BinaryIO]:
-    """As ``written``, for bytes."""
+def _written_bytes(path: Path) -> Iterator[BinaryIO]:
     try:
         if path == STANDARD_OUTPUT:
             sys.stdout.flush()
@@ -87,9 +91,8 @@ def _aside(target: Path) -> Iterator[BinaryIO]:
 
 
 def _unwritable(path: Path, error: OSError) -> OutputError:
-    name = "standard output" if path == STANDARD_OUTPUT else path
     for kind, (reason, hint) in _STATED.items():
         if isinstance(error, kind):
-            return OutputError(f"{name} cannot be written: {reason}.", hint=hint)
+            return OutputError(f"{shown(path)} cannot be written: {reason}.", hint=hint)
     reason = error.strerror or type(error).__name__
-    return OutputError(f"{name} cannot be written: {reason}.", hint="Check the path and the space left there.")
+    return OutputError(f"{shown(path)} cannot be written: {reason}.", hint="Check the path and the space left there.")

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 from graphbuilder.errors import InputError
 from graphbuilder.model import Edge, Node
@@ -14,17 +14,14 @@ _FORMAT: Final = "graphbuilder-dump"
 _HINT: Final = "Give a file that `graphbuilder dump` wrote."
 
 
-def write_dump(store: Store, file: Path) -> int:
-    """Write all of a store to a file and return how many lines; the file appears only when it is whole."""
-    partial = file.with_name(f"{file.name}.partial")
-    lines = 1
-    with partial.open("w", encoding="utf-8", newline="\n") as out:
-        out.write(_line({"format": _FORMAT, "schema_version": SCHEMA_VERSION}))
-        for record in store.dump():
-            out.write(_line(_as_json(record)))
-            lines += 1
-    partial.replace(file)
-    return lines
+def write_dump(store: Store, out: TextIO) -> int:
+    """Write all of a store to a text file and return how many nodes and edges."""
+    count = 0
+    out.write(_line({"format": _FORMAT, "schema_version": SCHEMA_VERSION}))
+    for record in store.dump():
+        out.write(_line(_as_json(record)))
+        count += 1
+    return count
 
 
 def read_dump(file: Path) -> Iterator[Node | Edge]:

@@ -9,6 +9,7 @@ import pytest
 
 from graphbuilder.model import GraphBatch
 from graphbuilder.store.base import Store
+from graphbuilder.store.dump import write_dump
 from graphbuilder.store.neo4j import Neo4jStore
 from graphbuilder.store.sqlite import SqliteStore
 from tests.graphs import make_batches, small_batch
@@ -29,6 +30,12 @@ class Stores:
 def neo4j_address() -> Iterator[Neo4jAddress]:
     with running_server() as address:
         yield address
+
+
+def dump_into(store: Store, file: Path) -> int:
+    """Write the dump of a store to a file and return how many nodes and edges."""
+    with file.open("w", encoding="utf-8", newline="\n") as out:
+        return write_dump(store, out)
 
 
 def empty_neo4j(address: Neo4jAddress) -> None:

