@@ -10,7 +10,7 @@ from fastapi.middleware.cors import CORSMiddleware
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 
-from api.deps import operation_id, refuse_unknown_parameters
+from api.deps import check_text, operation_id, refuse_repeated_parameters, refuse_unknown_parameters
 from api.errors import LastHandler, add_error_handlers
 from api.freshness import NotModified, answer_not_modified, check_freshness
 from api.headers import HeadAsGet, SafeHeaders
@@ -43,12 +43,13 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=operation_id,
+        dependencies=[Depends(check_text)],
     )
     app.state.store, app.state.today, app.state.memo = store, today, Memo()
     app.include_router(_api())
     app.include_router(health.router, responses=PROBLEMS)
     for page in (start, answers, graphs, docs, paper_pages, entity_pages):
-        app.include_router(page.router, include_in_schema=False)
+        app.include_router(page.router, include_in_schema=False, dependencies=[Depends(refuse_repeated_parameters)])
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)
     app.add_exception_handler(NotModified, answer_not_modified)
@@ -66,8 +67,8 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
 def _api() -> APIRouter:
     api = APIRouter(prefix="/v1", responses=PROBLEMS)
     fresh = Depends(check_freshness)
-    checked = [Depends(refuse_unknown_parameters), fresh]
-    api.include_router(queries.router, dependencies=[fresh])  # its parameters are those of each query
+    checked = [Depends(refuse_unknown_parameters), Depends(refuse_repeated_parameters), fresh]
+    api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
     for route in (ask, papers, names, graph, entities):  # entities last: its paths begin with any word
         api.include_router(route.router, dependencies=checked)
     return api

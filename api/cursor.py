@@ -40,6 +40,6 @@ def read_cursor(cursor: str | None, query: str) -> int:
     if not found or found[2] != query:
         raise QuestionError(
             f"The cursor {cursor[:40]!r} does not belong to this list.",
-            hint="Take next_cursor of a page with the same filter and sort, or leave the cursor out.",
+            hint="It holds for one filter and order only: leave the cursor out to begin at the first page.",
         )
     return int(found[1])

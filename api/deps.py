@@ -1,12 +1,13 @@
 """What a route may ask for."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_origin
+from urllib.parse import unquote_to_bytes
 
-from fastapi import Depends, FastAPI, Query, Request
+from fastapi import Depends, Query, Request
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from rapidfuzz import process
@@ -14,10 +15,11 @@ from rapidfuzz import process
 from api.cursor import page_of_query, read_cursor, write_cursor
 from api.memo import Memo
 from api.schemas import Listing, Meta
-from graphbuilder.errors import UnknownName
+from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.store.base import Row, Store
 
 MAX_PER_PAGE = 100
+MAX_ROWS = 1000
 Shape = TypeVar("Shape", bound=BaseModel)
 
 
@@ -58,6 +60,10 @@ class Page:
         """The cursor of the page before this one, or null on the first page."""
         return write_cursor(max(0, self.offset - self.limit), self.query) if self.offset else None
 
+    def cut(self, rows: Sequence[Row]) -> Sequence[Row]:
+        """The rows of this page, of all rows of the list."""
+        return rows[self.offset : self.offset + self.limit]
+
     def meta(self, count: int) -> dict[str, Any]:
         """The ``meta`` of the answer."""
         return {
@@ -68,12 +74,26 @@ class Page:
         }
 
 
+Cursor = Annotated[str | None, Query(description="`next_cursor` of the page before; `*` or none: first.")]
+
+
 def get_page(
     request: Request,
     per_page: Annotated[int, Query(ge=1, le=MAX_PER_PAGE, description="Rows a page.")] = 25,
-    cursor: Annotated[str | None, Query(description="`next_cursor` of the page before; `*` or none: first.")] = None,
+    cursor: Cursor = None,
 ) -> Page:
     """The page that the parameters ask for. Raises QuestionError when the cursor is not of this list."""
+    known = known_parameters(request)
+    query = page_of_query(request.url.path, ((k, v) for k, v in request.query_params.multi_items() if k in known))
+    return Page(limit=per_page, offset=read_cursor(cursor, query), query=query)
+
+
+def get_long_page(
+    request: Request,
+    per_page: Annotated[int, Query(ge=1, le=MAX_ROWS, description="Rows a page.")] = MAX_ROWS,
+    cursor: Cursor = None,
+) -> Page:
+    """The page of a list of short rows, which most often comes whole. Raises QuestionError as ``get_page`` does."""
     query = page_of_query(request.url.path, request.query_params.multi_items())
     return Page(limit=per_page, offset=read_cursor(cursor, query), query=query)
 
@@ -83,13 +103,39 @@ def operation_id(route: APIRoute) -> str:
     return f"{route.tags[0] if route.tags else 'page'}-{route.name}"
 
 
+def known_parameters(request: Request) -> dict[str, bool]:
+    """The parameters that the route of a request takes in its address, and whether each may stand there twice."""
+    route: APIRoute = request.scope["route"]
+    known: dict[str, bool] = {}
+    waiting = [route.dependant]
+    while waiting:
+        dependant = waiting.pop(0)
+        waiting += dependant.dependencies
+        known |= {item.alias: get_origin(item.field_info.annotation) is list for item in dependant.query_params}
+    return known
+
+
+def check_text(request: Request) -> None:
+    """Raises InvalidParameter for an address whose parameters are no UTF-8, before any of them is read."""
+    try:
+        unquote_to_bytes(request.scope["query_string"]).decode()
+    except UnicodeDecodeError:
+        raise InvalidParameter(
+            "The text in the address is no valid UTF-8.",
+            hint="Write it in UTF-8, each byte as %XX, such as %C3%A9 for é.",
+        ) from None
+
+
+def refuse_repeated_parameters(request: Request) -> None:
+    """Raises InvalidParameter for one that is given twice though it takes one value."""
+    for name, many in known_parameters(request).items():
+        if not many and len(request.query_params.getlist(name)) > 1:
+            raise InvalidParameter(f"The parameter {name} is given more than once.", hint="Give it once.")
+
+
 def refuse_unknown_parameters(request: Request) -> None:
     """Raises UnknownParameter for a parameter that the route does not know, so that no slip goes unseen."""
-    app: FastAPI = request.app
-    here = operation_id(request.scope["route"])
-    operations = (path["get"] for path in app.openapi()["paths"].values())
-    parameters = next(item.get("parameters", []) for item in operations if item["operationId"] == here)
-    known = [item["name"] for item in parameters if item["in"] == "query"]
+    known = list(known_parameters(request))
     for name in request.query_params:
         if name not in known:
             near = [found for found, _, _ in process.extract(name, known, limit=3, score_cutoff=60)]
@@ -97,16 +143,17 @@ def refuse_unknown_parameters(request: Request) -> None:
             raise UnknownParameter(f"There is no parameter {name[:80]!r} here.", hint=hint, near=near)
 
 
+class InvalidParameter(QuestionError):
+    """A parameter whose value cannot be taken as it is."""
+
+    code = "parameter-invalid"
+
+
 class UnknownParameter(UnknownName):
     """A parameter, filter key or order that does not exist; ``near`` holds those that look alike."""
 
     code = "parameter-unknown"
     status = 400
-
-
-def get_started() -> float:
-    """The moment the request came in, in seconds of the performance counter."""
-    return time.perf_counter()
 
 
 def took_ms(started: float) -> int:
@@ -118,7 +165,7 @@ StoreDep = Annotated[Store, Depends(get_store)]
 MemoDep = Annotated[Memo, Depends(get_memo)]
 TodayDep = Annotated[date, Depends(get_today)]
 PageDep = Annotated[Page, Depends(get_page)]
-StartedDep = Annotated[float, Depends(get_started)]
+LongPageDep = Annotated[Page, Depends(get_long_page)]
 
 
 def listing(shape: type[Shape], rows: list[Row], *, count: int, page: Page) -> Listing[Shape]:
@@ -127,7 +174,6 @@ def listing(shape: type[Shape], rows: list[Row], *, count: int, page: Page) -> L
     return Listing[shape](meta=meta, results=[shape.model_validate(row) for row in rows])  # type: ignore[valid-type]
 
 
-def whole(shape: type[Shape], rows: list[Row], *, started: float) -> Listing[Shape]:
-    """A list that is short enough to come in one piece."""
-    page = Page(limit=max(1, len(rows)), offset=0, query="", started=started)
-    return listing(shape, rows, count=len(rows), page=page)
+def part(shape: type[Shape], rows: Sequence[Row], *, page: Page) -> Listing[Shape]:
+    """The page of a list whose rows are all at hand."""
+    return listing(shape, list(page.cut(rows)), count=len(rows), page=page)

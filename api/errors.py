@@ -40,13 +40,35 @@ _HTTP_HINTS = {
     404: "The addresses of the API are listed at /docs; the start page is at /.",
     405: "Read with GET; the API is described at /docs.",
 }
+ANY_HINT = "The API is described at /docs."
+# What a page says instead, for people who know nothing of the API: title and hint by code.
+_READERS = {
+    "path-unknown": (
+        "There is no page here",
+        "The address may be mistyped or old. Search above, or open a list of the menu.",
+    ),
+    "name-unknown": ("Nothing has this name", "Another spelling may help: search above, or open a list of the menu."),
+    "parameter-invalid": ("The address cannot be read", "Take this part out of the address, or search above."),
+}
+_READER_TITLES = {"/ask": "The question cannot be read", "/papers": "The filter cannot be read"}
 _log = logging.getLogger("graphbuilder.api")
 
 
 def problem(code: str, status: int, detail: str, *, hint: str = "", near: Sequence[str] = ()) -> Problem:
     """The problem document of an error code; ``type`` never changes for a code."""
     title = TITLES.get(code, TITLES["error"])
-    return Problem(type=TYPE_PREFIX + code, title=title, status=status, detail=detail, hint=hint, near=list(near))
+    near, hint = list(near), hint or ANY_HINT
+    return Problem(type=TYPE_PREFIX + code, title=title, status=status, detail=detail, hint=hint, near=near)
+
+
+def for_readers(body: Problem, path: str) -> Problem:
+    """The problem in words for people who read pages."""
+    code = body.type.removeprefix(TYPE_PREFIX)
+    title, hint = _READERS.get(code, (body.title, body.hint))
+    if code in ("question-unreadable", "parameter-unknown"):
+        title = _READER_TITLES.get(path, "The address cannot be read")
+    detail = "Nothing stands at this address." if code == "path-unknown" else body.detail
+    return body.model_copy(update={"title": title, "detail": detail, "hint": "" if hint == ANY_HINT else hint})
 
 
 def wants_page(request: Request) -> bool:
@@ -61,7 +83,8 @@ def respond(request: Request, body: Problem, headers: dict[str, str] | None = No
     if body.status == HTTPStatus.SERVICE_UNAVAILABLE:
         sent["Retry-After"] = RETRY_SECONDS
     if wants_page(request):
-        return render(request, "error.html", {"problem": body}, status=body.status, headers=sent)
+        said = for_readers(body, request.url.path)
+        return render(request, "error.html", {"problem": said}, status=body.status, headers=sent)
     return JSONResponse(body.model_dump(), status_code=body.status, headers=sent, media_type="application/problem+json")
 
 

@@ -11,12 +11,13 @@ from typing import Any, Final
 from rapidfuzz import process
 
 from api.deps import UnknownParameter
-from api.names import find_entities
+from api.names import MAX_NAME, find_entities
 from api.periods import Period, read_period
 from api.schemas import NamedEntity, ReadFilter
 from graphbuilder.errors import QuestionError
-from graphbuilder.schema import ANY_ROLE, EntityLabel, RelationType
+from graphbuilder.schema import ANY_ROLE, EXTRACTED_RELATIONS, EntityLabel, RelationType
 from graphbuilder.store.base import Row, Store
+from graphbuilder.store.words import search_words
 
 MAX_VALUES: Final = 50
 MAX_LENGTH: Final = 2000
@@ -68,17 +69,21 @@ class PaperFilter:
         }
 
 
-def read_filter(store: Store, text: str) -> PaperFilter:
-    """Read a filter.
+def read_filter(store: Store, text: str, *, words: str = "") -> PaperFilter:
+    """Read a filter; ``words`` must stand in the papers too, as those after the key ``q``.
 
     Raises QuestionError when it breaks the grammar, UnknownName when a key or a name does not exist.
     """
     if len(text) > MAX_LENGTH:
-        raise QuestionError(f"The filter has {len(text)} characters; {MAX_LENGTH} is the most.")
+        hint = "Ask for less at once."
+        raise QuestionError(f"The filter has {len(text)} characters; {MAX_LENGTH} is the most.", hint=hint)
     found = PaperFilter()
     for part in split_outside_quotes(text, ","):
         if part.strip():
             _add_part(store, part, found)
+    if words.strip():
+        _add_words(words.strip(), found)
+    _note_idle_confidence(found)
     return found
 
 
@@ -122,29 +127,55 @@ def _add_part(store: Store, part: str, found: PaperFilter) -> None:
 def _add_entities(store: Store, key: str, value: str, negate: bool, found: PaperFilter) -> None:
     names = [name.strip().strip('"').strip() for name in split_outside_quotes(value, "|")]
     names = [name for name in names if name]
+    if not names:
+        raise QuestionError(f"The filter key {key!r} has no value.", hint=f"Write {key}:value.")
     if len(names) > MAX_VALUES:
-        raise QuestionError(f"The filter key {key!r} has {len(names)} values; {MAX_VALUES} is the most.")
+        hint = "Ask for fewer at once."
+        raise QuestionError(f"The filter key {key!r} has {len(names)} values; {MAX_VALUES} is the most.", hint=hint)
     meaning = ENTITY_KEYS[key]
     entities: list[Row] = []
-    if names != [ANYTHING]:
+    if ANYTHING not in names:
         for name in names:
             entities += find_entities(store, name, meaning.labels)
     targets = list(dict.fromkeys(entity["id"] for entity in entities))
-    found.groups.append({"roles": list(meaning.roles), "targets": targets, "negate": negate})
+    labels = list(meaning.labels)
+    found.groups.append({"roles": list(meaning.roles), "targets": targets, "labels": labels, "negate": negate})
     shown = [NamedEntity.model_validate(entity) for entity in entities]
     found.read.append(ReadFilter(key=key, value=value, negate=negate, entities=shown))
 
 
 def _add_plain(key: str, value: str, negate: bool, found: PaperFilter) -> None:
-    if negate or ("|" in value and key != "q"):
+    if negate or len(split_outside_quotes(value, "|")) > 1:
         raise QuestionError(f"The filter key {key!r} knows neither ! nor |.", hint="Leave them out.")
     if key == "published":
         found.period = found.period.narrowed(read_period(value))
     elif key == "min_confidence":
         found.min_confidence = max(found.min_confidence, _read_confidence(value))
     else:
-        found.words.append(value.strip('"'))
+        _add_words(value, found)
+        return
     found.read.append(ReadFilter(key=key, value=value))
+
+
+def _add_words(value: str, found: PaperFilter) -> None:
+    if not search_words(value):
+        raise QuestionError(
+            f"There is no word in {value[:MAX_NAME]!r} to look for.",
+            hint="Write words of letters or digits; papers that have them all are found.",
+        )
+    found.words.append(value)
+    found.read.append(ReadFilter(key="q", value=value))
+
+
+def _note_idle_confidence(found: PaperFilter) -> None:
+    """Say of ``min_confidence`` that it changes nothing, where no part asks for a relation that has a confidence."""
+    roles = {role for group in found.groups for role in group["roles"]}
+    if roles.isdisjoint(EXTRACTED_RELATIONS):
+        for part in found.read:
+            if part.key == "min_confidence":
+                part.note = (
+                    "It has no effect here: it counts for the relations that other keys ask for, such as uses:GRPO."
+                )
 
 
 def _read_confidence(value: str) -> float:

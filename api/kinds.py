@@ -1,4 +1,4 @@
-"""The kinds of entities as words of an address."""
+"""The kinds of entities, and ids of papers, as parts of an address."""
 
 from typing import Final, Literal
 
@@ -24,4 +24,19 @@ class KindConvertor(Convertor[str]):
         return value
 
 
+class PaperConvertor(Convertor[str]):
+    """Lets ``{paper_id:paper}`` in a path match the id of a paper, slashes included, but not nothing."""
+
+    regex = ".+"
+
+    def convert(self, value: str) -> str:
+        """The id itself."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """The id itself."""
+        return value
+
+
 register_url_convertor("kind", KindConvertor())
+register_url_convertor("paper", PaperConvertor())

@@ -12,6 +12,8 @@ from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
 MAX_NAME: Final = 200
+ID_PREFIX: Final = "id:"
+"""Says in an address that the rest, as it is, is the id of a paper."""
 _ENTITY_ID = re.compile(rf"(?:{'|'.join(label.lower() for label in ENTITY_LABELS)})_\w+")
 _PAPER_PREFIX = re.compile(
     r"(?:arxiv:|doi:|https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/|https?://(?:dx\.)?doi\.org/)\s*", re.IGNORECASE
@@ -33,11 +35,9 @@ def find_entities(store: Store, text: str, labels: Sequence[EntityLabel]) -> lis
     Where an entity has the name as its own, those that have it only as an alias are left out.
     Raises UnknownName, with near names.
     """
-    for rows in (_by_id(store, text, labels), _by_slug(store, text, labels), _by_name(store, text, labels)):
-        if rows:
-            return rows
-    kinds = " or ".join(label.lower() for label in labels)
-    raise UnknownName(f"The graph holds no {kinds} called {text[:MAX_NAME]!r}.", near=near_names(store, text, labels))
+    if rows := _look_up(store, text, labels):
+        return rows
+    raise _unknown(store, text, labels, kinds=[label.lower() for label in labels])
 
 
 def find_paper(store: Store, text: str) -> Row:
@@ -45,7 +45,7 @@ def find_paper(store: Store, text: str) -> Row:
 
     Raises UnknownName.
     """
-    for candidate in dict.fromkeys((text, _bare_paper_id(text))):
+    for candidate in _paper_ids(text):
         rows = store.run("paper", {"id": candidate})
         if rows:
             return rows[0]
@@ -63,8 +63,15 @@ def near_names(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[s
 
 def find_nodes(store: Store, texts: Sequence[str]) -> list[str]:
     """Ids of the nodes that ids or names mean: a paper, else the most used entity. Raises UnknownName."""
-    known = {row["id"] for row in store.run("nodes", {"ids": list(texts)})}
-    return [text if text in known else find_entities(store, text, ENTITY_LABELS)[0]["id"] for text in texts]
+    ids = {text: _paper_ids(text) for text in texts}
+    known = {row["id"] for row in store.run("nodes", {"ids": [id_ for same in ids.values() for id_ in same]})}
+    found = []
+    for text, same in ids.items():
+        rows = [{"id": id_} for id_ in same if id_ in known] or _look_up(store, text, ENTITY_LABELS)
+        if not rows:
+            raise _unknown(store, text, ENTITY_LABELS, kinds=["paper", *(label.lower() for label in ENTITY_LABELS)])
+        found.append(rows[0]["id"])
+    return found
 
 
 def resolve_name(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
@@ -84,10 +91,32 @@ def entity_path(label: EntityLabel, slug: str | None, *, name: str, id_: str) ->
     return f"/{PLURALS[label]}/{slug if whole else id_}"
 
 
+def _look_up(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    return _by_id(store, text, labels) or _by_slug(store, text, labels) or _by_name(store, text, labels)
+
+
+def _unknown(store: Store, text: str, labels: Sequence[EntityLabel], *, kinds: Sequence[str]) -> UnknownName:
+    """The error for a name that nothing of these kinds has."""
+    either = " or ".join(filter(None, (", ".join(kinds[:-1]), kinds[-1])))
+    near = near_names(store, text, labels)
+    lists = ", ".join(f"/v1/{PLURALS[label]}" for label in labels)
+    hint = (
+        ""
+        if near
+        else f"No name looks like it. Search by the beginning of a name with /v1/suggest?q=, or list {lists}."
+    )
+    return UnknownName(f"The graph holds no {either} called {text[:MAX_NAME]!r}.", hint=hint, near=near)
+
+
+def _paper_ids(text: str) -> list[str]:
+    """The ids that a text may stand for, as written first."""
+    return list(dict.fromkeys((text, text.removeprefix(ID_PREFIX), _bare_paper_id(text))))
+
+
 def _bare_paper_id(text: str) -> str:
     bare = _PAPER_PREFIX.sub("", text.strip(), count=1)
     found = ARXIV_ID.match(bare)
-    return found.group() if found and not bare.startswith("10.") else bare.lower()
+    return found.group() if found and not bare.startswith("10.") else bare.lower().rstrip("/")
 
 
 def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:

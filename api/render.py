@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.highlight import Mark
-from api.names import entity_path
+from api.names import ID_PREFIX, entity_path
 from api.words import counted, day_words, role_words, web_address
 from graphbuilder import __version__
 from graphbuilder.schema import PLURALS
@@ -50,8 +50,13 @@ def mark_link(mark: Mark) -> str:
 
 
 def paper_link(paper_id: str) -> str:
-    """The address of the page of a paper."""
-    return f"/papers/{quote(paper_id, safe='/:')}"
+    """The address of the page of a paper.
+
+    Clients fold the segments ``.`` and ``..`` of an address, also encoded ones, so an id with such segments
+    goes in one segment, after ``id:``.
+    """
+    folded = not {".", ".."}.isdisjoint(paper_id.split("/"))
+    return f"/papers/{ID_PREFIX}{quote(paper_id, safe=':')}" if folded else f"/papers/{quote(paper_id, safe='/:')}"
 
 
 @cache

@@ -14,7 +14,7 @@ class Problem(BaseModel):
     title: str
     status: int
     detail: str = Field(description="What happened.")
-    hint: str = Field(default="", description="What to do about it; may be empty.")
+    hint: str = Field(default="", description="What to do about it.")
     near: list[str] = Field(default=[], description="Existing names that look alike, the closest first.")
 
 
@@ -34,6 +34,9 @@ class ReadFilter(BaseModel):
     value: str
     negate: bool = False
     entities: list[NamedEntity] = []
+    note: str | None = Field(
+        default=None, description="What is to be known of this part, such as that it has no effect."
+    )
 
 
 class Meta(BaseModel):
@@ -289,14 +292,12 @@ class QueryRows(BaseModel):
     results: list[dict[str, Any]]
 
 
-class RowsMeta(BaseModel):
-    """Which query ran, and with what."""
+class RowsMeta(Meta):
+    """About the rows that a query gives with these parameters, its own ``limit`` among them."""
 
-    count: int
     query: str
     question: str
     parameters: dict[str, Any]
-    took_ms: int
 
 
 class CatalogueCall(BaseModel):

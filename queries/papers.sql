@@ -33,12 +33,13 @@ SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, (
     FROM (
         SELECT e.type, e.target, coalesce(n.name, cited.title) AS name, coalesce(n.label, 'Paper') AS label,
             v.sentence, v.field, v.start, v."end", e.confidence, e.rule
-        FROM (SELECT DISTINCT role, target FROM wanted WHERE NOT negated) AS w
+        FROM (SELECT DISTINCT role, target, labels FROM wanted WHERE NOT negated) AS w
         CROSS JOIN edges AS e ON e.source = p.id AND e.type = w.role AND (w.target IS NULL OR e.target = w.target)
         LEFT JOIN entities AS n ON n.id = e.target
         LEFT JOIN papers AS cited ON cited.id = e.target
         LEFT JOIN evidence AS v ON v.edge = e.id AND v.n < 3
         WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+            AND (w.labels IS NULL OR n.label IN (SELECT value FROM json_each(w.labels)))
         GROUP BY e.id, v.n
         ORDER BY e.type, e.target, v.n
     ) AS m

@@ -28,6 +28,18 @@ TOGETHER_ROLES: dict[EntityLabel, tuple[RelationType, ...]] = {
     "Task": ("ADDRESSES",),
     "Lab": ("FROM",),
 }
+_TEXT_SOURCE = (
+    "They are read from titles and abstracts, and none of the papers read so far names one. Read more papers:"
+)
+SOURCES: dict[EntityLabel, str] = {
+    **dict.fromkeys(("Method", "Model", "Benchmark", "Task"), _TEXT_SOURCE),
+    "Lab": "They are read from organization or affiliations of the papers, and no paper read so far comes with them. "
+    "Read papers that have such a field:",
+    "Author": "They are read from authors of the papers, and no paper read so far comes with them. "
+    "Read papers that have this field:",
+    "Venue": "They are read from venue of the papers, and no paper read so far comes with it. "
+    "Read papers that have this field:",
+}
 RELATED_LABELS = {"Method", "Model"}
 router = APIRouter()
 
@@ -47,6 +59,8 @@ def show_entities(
     context = {
         "kind": kind,
         "label": LABELS[kind],
+        "papers": store.run("count_papers")[0]["papers"],
+        "source": SOURCES[LABELS[kind]],
         "rows": store.run("entities", scope | {"order": sort, "limit": page.limit, "offset": page.offset}),
         "count": store.run("count_entities", scope)[0]["entities"],
         "page": page,

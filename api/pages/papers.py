@@ -11,11 +11,17 @@ from api.highlight import cut_field, quotes
 from api.names import find_paper
 from api.quotes import quoted_papers
 from api.render import render
+from api.routes.ask import MAX_QUESTION
 from api.routes.papers import read_sort
 from graphbuilder.schema import ENTITY_LABELS
 from graphbuilder.store.base import Row
 
-SORT_WORDS = {"published:desc": "newest first", "published:asc": "oldest first", "title": "by title"}
+SORT_WORDS = {
+    "published:desc": "newest first",
+    "published:asc": "oldest first",
+    "title": "by title",
+    "upvotes:desc": "most upvotes first",
+}
 SENTENCES = 3
 """How many sentences stand beside each name of a paper."""
 router = APIRouter()
@@ -28,9 +34,10 @@ def show_papers(
     page: PageDep,
     filter: Annotated[str, Query()] = "",  # noqa: A002 - the name in the address
     sort: Annotated[str, Query()] = "published:desc",
+    q: Annotated[str, Query(max_length=MAX_QUESTION)] = "",
 ) -> HTMLResponse:
-    """The list of papers, filtered as in the API."""
-    read = read_filter(store, filter)
+    """The list of papers, filtered as in the API, ``q`` being words of title and abstract."""
+    read = read_filter(store, filter, words=q)
     order = read_sort(sort)
     count = store.run("count_papers", read.parameters())[0]["papers"]
     rows = store.run("papers", read.parameters() | {"order": order, "limit": page.limit, "offset": page.offset})
@@ -39,14 +46,15 @@ def show_papers(
         "count": count,
         "page": page,
         "filter": filter,
-        "read": read.read,
-        "sort": sort,
+        "words": q,
+        "notes": [part.note for part in read.read if part.note],
+        "sort": next(name for name in SORT_WORDS if read_sort(name) == order),
         "sorts": SORT_WORDS,
     }
     return render(request, "papers.html", context)
 
 
-@router.get("/papers/{paper_id:path}")
+@router.get("/papers/{paper_id:paper}")
 def show_paper(request: Request, store: StoreDep, paper_id: str) -> HTMLResponse:
     """One paper: abstract with the names found in it, relations with evidence, results and citations."""
     paper = find_paper(store, paper_id)

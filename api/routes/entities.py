@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 
-from api.deps import MemoDep, PageDep, StartedDep, StoreDep, listing, whole
+from api.deps import LongPageDep, MemoDep, PageDep, StoreDep, listing, part
 from api.kinds import LABELS, Kind
 from api.memo import Memo
 from api.names import find_entity
@@ -50,9 +50,7 @@ def related_rows(store: Store, memo: Memo, id_: str) -> list[Row]:
 def get_leaderboard(store: StoreDep, page: PageDep, id: str) -> Listing[LeaderboardRow]:  # noqa: A002
     """The numbers that papers state on a benchmark, by metric, highest first."""
     benchmark = find_entity(store, "Benchmark", id)
-    rows = store.run("leaderboard", {"id": benchmark["id"]})
-    shown = rows[page.offset : page.offset + page.limit]
-    return listing(LeaderboardRow, shown, count=len(rows), page=page)
+    return part(LeaderboardRow, store.run("leaderboard", {"id": benchmark["id"]}), page=page)
 
 
 @router.get("/{kind:kind}")
@@ -103,22 +101,20 @@ def list_entity_papers(
 def list_related(
     store: StoreDep,
     memo: MemoDep,
-    started: StartedDep,
+    page: PageDep,
     *,
     kind: Kind,
     id: str,  # noqa: A002
-    limit: Annotated[int, Query(ge=1, le=MOST_RELATED)] = 20,
 ) -> Listing[RelatedEntity]:
-    """Methods and models that go with this entity, each with reasons; best first."""
+    """The 100 methods and models that go best with this entity, each with reasons; best first."""
     entity = find_entity(store, LABELS[kind], id)
-    rows = related_rows(store, memo, entity["id"])
-    return whole(RelatedEntity, rows[:limit], started=started)
+    return part(RelatedEntity, related_rows(store, memo, entity["id"]), page=page)
 
 
 @router.get("/{kind:kind}/{id}/timeline")
 def get_timeline(
     store: StoreDep,
-    started: StartedDep,
+    page: LongPageDep,
     *,
     kind: Kind,
     id: str,  # noqa: A002
@@ -127,4 +123,4 @@ def get_timeline(
     """Papers by month and role."""
     entity = find_entity(store, LABELS[kind], id)
     rows = store.run("entity_timeline", {"id": entity["id"], "min_confidence": min_confidence})
-    return whole(TimelineRow, rows, started=started)
+    return part(TimelineRow, rows, page=page)

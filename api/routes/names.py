@@ -4,36 +4,31 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.deps import StartedDep, StoreDep, whole
+from api.deps import PageDep, StoreDep, part
 from api.kinds import LABELS, Kind
 from api.names import MAX_NAME, resolve_name
 from api.schemas import Listing, ResolvedEntity, Suggestion
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
 from graphbuilder.text.names import name_key
 
+MOST_SUGGESTED = 100
 router = APIRouter(tags=["names"])
 NameText = Annotated[str, Query(max_length=MAX_NAME)]
 Kinds = Annotated[list[Kind], Query(description="Only these kinds; none means all.")]
 
 
 @router.get("/resolve")
-def resolve(store: StoreDep, started: StartedDep, q: NameText, kind: Kinds = []) -> Listing[ResolvedEntity]:  # noqa: B006
+def resolve(store: StoreDep, page: PageDep, q: NameText, kind: Kinds = []) -> Listing[ResolvedEntity]:  # noqa: B006
     """The entities that have this name, and then those whose names look alike."""
-    return whole(ResolvedEntity, resolve_name(store, q, _labels(kind)), started=started)
+    return part(ResolvedEntity, resolve_name(store, q, _labels(kind)), page=page)
 
 
 @router.get("/suggest")
-def suggest(
-    store: StoreDep,
-    started: StartedDep,
-    q: NameText,
-    kind: Kinds = [],  # noqa: B006
-    limit: Annotated[int, Query(ge=1, le=50)] = 10,
-) -> Listing[Suggestion]:
-    """Entities with a name that begins like this, the most used first."""
+def suggest(store: StoreDep, page: PageDep, q: NameText, kind: Kinds = []) -> Listing[Suggestion]:  # noqa: B006
+    """The 100 most used entities with a name that begins like this."""
     prefix = name_key(q)
-    rows = store.run("suggest", {"prefix": prefix, "labels": _labels(kind), "limit": limit}) if prefix else []
-    return whole(Suggestion, rows, started=started)
+    scope = {"prefix": prefix, "labels": _labels(kind), "limit": MOST_SUGGESTED}
+    return part(Suggestion, store.run("suggest", scope) if prefix else [], page=page)
 
 
 def _labels(kinds: list[Kind]) -> list[EntityLabel]:

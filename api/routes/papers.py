@@ -21,7 +21,8 @@ SORTS = {
 }
 _FILTER_HELP = (
     "Parts joined by commas must all hold; `|` stands between values of one key, `!` before a part or value "
-    'negates it. A value is a name, slug or id, in double quotes when it holds a comma. "*" stands for anything. '
+    "negates it. A value is a name, slug or id, in double quotes when it holds a comma; `*` stands for anything of "
+    "the key's kinds. "
     f"Keys: {', '.join(KEYS)}. `published` takes 2025, >2025-01-01, <=2024-06 or 2023..2024. "
     "`method`, `model`, `benchmark` and `lab` count a paper that names it in any role. "
     "Example: `uses:GRPO|PPO,evaluated_on:MATH,published:>2025`."
@@ -52,7 +53,7 @@ def list_papers(
     return PaperListing(meta=meta, results=[PaperRow.model_validate(row) for row in rows])
 
 
-@router.get("/papers/{paper_id:path}")
+@router.get("/papers/{paper_id:paper}")
 def get_paper(store: StoreDep, paper_id: str) -> PaperOut:
     """One paper with its relations, results and citations; arXiv ids, DOIs and their addresses are understood."""
     row = find_paper(store, paper_id)

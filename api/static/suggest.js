@@ -79,7 +79,7 @@ function complete(input) {
     const mine = latest;
     if (typed.length < 2) return close();
     try {
-      const answer = await fetch(`/v1/suggest?${new URLSearchParams({ q: typed.slice(0, 200), limit: 8 })}`);
+      const answer = await fetch(`/v1/suggest?${new URLSearchParams({ q: typed.slice(0, 200), per_page: 8 })}`);
       if (mine === latest) answer.ok ? show((await answer.json()).results) : close();
     } catch {
       close();

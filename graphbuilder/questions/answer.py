@@ -6,7 +6,7 @@ from typing import Any
 from graphbuilder.questions.plan import Call, Page, filter_parameters
 from graphbuilder.questions.question import Filter, Question
 from graphbuilder.questions.wording import describe_papers, describe_roles, describe_span
-from graphbuilder.schema import EXTRACTED_RELATIONS, RELATIONS, EntityLabel, RelationType
+from graphbuilder.schema import ENTITY_LABELS, EXTRACTED_RELATIONS, RELATIONS, EntityLabel, RelationType
 from graphbuilder.store.base import Row, Store
 
 
@@ -59,7 +59,9 @@ def find_coverage(question: Question, store: Store, page: Page) -> dict[str, Any
     scope, roles, label = _turning_point(question)
     if not roles:
         return {}
-    call = Call("coverage", {"roles": list(roles), **filter_parameters(question, page, filters=scope)})
+    labels = _alike(label) if label in ENTITY_LABELS else []
+    shared = filter_parameters(question, page, filters=scope)
+    call = Call("coverage", {"roles": list(roles), "labels": labels, **shared})
     row = store.run(call.name, call.parameters)[0]
     papers = describe_papers(scope, question.but(since=None, until=None, text=question.text))
     span = describe_span(question.since, question.until)
@@ -95,5 +97,9 @@ def _states(roles: tuple[RelationType, ...], label: EntityLabel | None) -> str:
         return "state a number"
     if roles == ("CITES",):
         return "have references in the graph"
-    kind = {"Method": "method or model", "Model": "method or model"}.get(label or "", (label or "").lower())
-    return f"say which {kind} they {describe_roles(roles)}"
+    return f"say which {' or '.join(_alike(label)).lower()} they {describe_roles(roles)}"
+
+
+def _alike(label: EntityLabel | None) -> list[EntityLabel]:
+    """The label with those that do the same in a paper: a model is used as a method is."""
+    return ["Method", "Model"] if label in ("Method", "Model") else [label] if label else []

@@ -16,6 +16,7 @@ from graphbuilder.text.names import name_key
 
 _WORD = re.compile(r"[^\W_]+")
 _NEAR_ENOUGH = 65.0
+_AUTHOR_NEAR_ENOUGH = 80.0
 # Two words of which one begins the other are the same in a phrase from this length on (math, mathematical).
 _SHORTEST_PREFIX = 4
 _MOST_AUTHORS = 20_000
@@ -93,11 +94,24 @@ class NameIndex:
 
     def find_author_words(self, phrase: str) -> tuple[Entity, ...]:
         """Authors whose name holds all words of the phrase, such as a surname, among those with most papers."""
+        words = set(phrase_words(phrase))
+        return tuple(author for held, author in self._author_words() if words and words <= held)
+
+    def _near_authors(self, surface: str, *, limit: int) -> dict[Entity, float]:
+        """Authors with a name, or one word of it such as the surname, that is written alike, and how much so."""
+        forms = [(form, author) for held, author in self._author_words() for form in (name_key(author.name), *held)]
+        key = name_key(surface)
+        matches = process.extract(
+            key, [form for form, _ in forms], scorer=fuzz.ratio, score_cutoff=_AUTHOR_NEAR_ENOUGH, limit=limit
+        )
+        held = dict.fromkeys(self.find_author_words(surface)[:limit], 100.0)
+        return {forms[place][1]: score for _, score, place in reversed(matches)} | held
+
+    def _author_words(self) -> list[tuple[frozenset[str], Entity]]:
         if self._authors is None:
             rows = self._store.run("entities", {"label": "Author", "limit": _MOST_AUTHORS})
             self._authors = [(frozenset(phrase_words(row["name"])), _entity(row)) for row in rows]
-        words = set(phrase_words(phrase))
-        return tuple(author for held, author in self._authors if words and words <= held)
+        return self._authors
 
     def find_paper(self, surface: str) -> tuple[Entity, ...]:
         """Papers with this title (else with this one before a colon), or with this arXiv id or DOI."""
@@ -149,7 +163,7 @@ class NameIndex:
         return {entity for other, held in self._by_word.items() if other.startswith(word) for entity in held}
 
     def near(self, surface: str, *, labels: Sequence[EntityLabel] = (), limit: int = 5) -> tuple[Entity, ...]:
-        """Entities that are written alike, to be suggested only.
+        """Entities that are written alike, to be suggested only; authors where ``labels`` has Author.
 
         Names with the same digits, or that go on where this one ends, come first.
         """
@@ -162,6 +176,9 @@ class NameIndex:
             for entity in self._by_key[found]:
                 rank = (other_digits, bool(labels) and entity.label not in labels, -score)
                 ranked[entity] = min(rank, ranked.get(entity, rank))
+        if "Author" in labels:
+            authors = self._near_authors(surface, limit=10 * limit)
+            ranked |= {author: (False, False, -score) for author, score in authors.items()}
         return tuple(sorted(ranked, key=lambda entity: (ranked[entity], _rank(entity)))[:limit])
 
     def suggest(self, prefix: str, *, limit: int = 10) -> tuple[Entity, ...]:

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from graphbuilder.questions.names import Entity
 from graphbuilder.questions.question import Filter, Question
-from graphbuilder.schema import RELATIONS, RelationType
 from graphbuilder.store.base import Store
 
 MOST_ROWS: Final = 10_000
@@ -88,20 +87,16 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
 
 
 def narrow(question: Question, store: Store, page: Page) -> Question | None:
-    """The question with "a method" and the like made the methods in question; None when there are none.
-
-    A role that leads to one label only needs no narrowing. "Papers that propose a method for X" asks for the
-    methods proposed in papers on X, so that every edge counted is one to a method.
-    """
+    """The question with "models from X" made the models in question; None when there are none."""
     filters = []
     notes = list(question.notes)
     for item in question.filters:
-        if item.any_of is None or (not item.made and all(len(RELATIONS[role][1]) == 1 for role in item.roles)):
+        if not item.made:
             filters.append(item)
             continue
-        found = _entities(item, question, store, page)
+        found = _made(item, store, page)
         if len(found) == MOST_TARGETS:
-            notes.append(f"only the {MOST_TARGETS} most frequent {item.any_of.lower()}s are looked at")
+            notes.append(f"only the {MOST_TARGETS} most frequent {str(item.any_of).lower()}s are looked at")
         if found:
             filters.append(replace(item, entities=tuple(found)))
         elif not item.negate:
@@ -109,13 +104,9 @@ def narrow(question: Question, store: Store, page: Page) -> Question | None:
     return question.but(filters=tuple(filters), notes=tuple(notes))
 
 
-def _entities(item: Filter, question: Question, store: Store, page: Page) -> list[Entity]:
-    if item.made:
-        shared = {"groups": [other.group() for other in item.made], "min_confidence": page.min_confidence}
-        roles: tuple[RelationType, ...] = ("PROPOSES",)
-    else:
-        others = tuple(other for other in question.filters if other.any_of is None and not other.negate)
-        shared, roles = filter_parameters(question, page, filters=others), item.roles
-    parameters = {"label": item.any_of, "roles": list(roles), **shared, "limit": MOST_TARGETS}
+def _made(item: Filter, store: Store, page: Page) -> list[Entity]:
+    """The entities that papers propose which meet the conditions of ``made``."""
+    shared = {"groups": [other.group() for other in item.made], "min_confidence": page.min_confidence}
+    parameters = {"label": item.any_of, "roles": ["PROPOSES"], **shared, "limit": MOST_TARGETS}
     rows = store.run("entities_in_papers", parameters)
     return [Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"]) for row in rows]

@@ -54,7 +54,8 @@ class Filter:
     def group(self) -> dict[str, Any]:
         """The item of ``groups`` (queries/README.md) that stands for it."""
         targets = [entity.id for entity in self.entities]
-        return {"roles": list(self.roles), "targets": targets, "negate": self.negate}
+        labels = [self.any_of] if self.any_of else []
+        return {"roles": list(self.roles), "targets": targets, "labels": labels, "negate": self.negate}
 
 
 @dataclass(frozen=True, slots=True)

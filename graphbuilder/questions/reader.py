@@ -1,6 +1,7 @@
 """Makes a question of a parsed sentence: what is wanted, and which conditions its papers must meet."""
 
 import datetime as dt
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, cast
@@ -41,13 +42,25 @@ _INVERSE: Final[dict[str, dict[str, Roles]]] = {
 def read_question(text: str, index: NameIndex, *, today: dt.date) -> Question:
     """The question that a text asks. Raises QuestionError when it is empty or longer than ``LONGEST``."""
     if not any(character.isalnum() for character in text):
+        if any(unicodedata.category(character) == "Cs" or character == "\ufffd" for character in text):
+            raise QuestionError("The question is no valid UTF-8 text.", hint=f"Write it in UTF-8. {_EXAMPLE}")
         raise QuestionError("The question is empty.", hint=_EXAMPLE)
     if len(text) > LONGEST:
         raise QuestionError(
             f"The question has {len(text)} characters; {LONGEST} are read.", hint="Ask a shorter question."
         )
-    scanned = scan(text, index, today=today)
+    scanned = scan(without_control(text), index, today=today)
     return _Reader(parse(arrange(scanned.terms)), scanned, index).read()
+
+
+def without_control(text: str) -> str:
+    """The text with a blank for each control character, and without marks that are not seen.
+
+    >>> without_control("papers\x00 using\x07GR\u200bPO")
+    'papers  using GRPO'
+    """
+    seen = (character for character in text if unicodedata.category(character) != "Cf")
+    return "".join(" " if unicodedata.category(c) in ("Cc", "Cs") or c == "\ufffd" else c for c in seen)
 
 
 class _Reader:

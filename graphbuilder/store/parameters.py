@@ -2,11 +2,12 @@
 
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from graphbuilder.errors import QuestionError
-from graphbuilder.schema import RELATION_TYPES
+from graphbuilder.schema import ENTITY_LABELS, RELATION_TYPES
 from graphbuilder.store.records import clean_text
 
 ValueType = Literal["string", "integer", "number", "boolean", "strings", "json", "words"]
@@ -103,22 +104,24 @@ def _fits(kind: ValueType, value: Any) -> bool:
 
 def _check_group(item: Any) -> dict[str, Any]:
     """One filter of ``groups`` (see queries/README.md) with its defaults filled in."""
-    group = {"targets": [], "negate": False, **item} if isinstance(item, dict) else {}
-    roles, targets = group.get("roles"), group.get("targets")
+    group = {"targets": [], "labels": [], "negate": False, **item} if isinstance(item, dict) else {}
     if (
-        set(group) != {"roles", "targets", "negate"}
-        or not isinstance(roles, list)
-        or not roles
-        or not isinstance(targets, list)
-        or not all(isinstance(target, str) for target in targets)
+        set(group) != {"roles", "targets", "labels", "negate"}
+        or not _fits("strings", group["targets"])
         or not isinstance(group["negate"], bool)
+        or not isinstance(group["roles"], list)
+        or not isinstance(group["labels"], list)
+        or not group["roles"]
     ):
         raise QuestionError(
             f"The filter {str(item)[:200]} of groups cannot be read.",
-            hint='Write {"roles": [...], "targets": [...], "negate": false} with at least one role.',
+            hint='Write {"roles": [...], "targets": [...], "labels": [...], "negate": false} with at least one role.',
         )
-    if unknown := [str(role) for role in roles if role not in RELATION_TYPES]:
-        raise QuestionError(
-            f"There is no relation {unknown[0][:80]!r}.", hint=f"The relations are {', '.join(RELATION_TYPES)}."
-        )
+    _check_known("relation", group["roles"], RELATION_TYPES)
+    _check_known("label", group["labels"], ENTITY_LABELS)
     return group
+
+
+def _check_known(word: str, given: list[Any], known: Sequence[str]) -> None:
+    if unknown := [str(value) for value in given if value not in known]:
+        raise QuestionError(f"There is no {word} {unknown[0][:80]!r}.", hint=f"The {word}s are {', '.join(known)}.")

@@ -31,5 +31,5 @@ WHERE p.title IS NOT NULL
     AND ($until IS NULL OR left(p.published, size($until)) <= $until)
     AND ($text IS NULL OR all(word IN split($text, ' ') WHERE p.words CONTAINS ' ' + substring(word, 1) + ' '))
     AND all(g IN $groups WHERE g.negate <> EXISTS {
-        MATCH (p)-[e]->(t) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
+        MATCH (p)-[e]->(t) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets) AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
     })

@@ -3,8 +3,8 @@
 -- param until: string = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 -- param text: words = null -- words that must all stand in title or abstract
 -- param min_confidence: number = 0 -- least confidence of an edge
-WITH wanted (item, negated, role, target) AS MATERIALIZED (
-    SELECT g.key, g.value ->> '$.negate', r.value, t.value
+WITH wanted (item, negated, role, target, labels) AS MATERIALIZED (
+    SELECT g.key, g.value ->> '$.negate', r.value, t.value, nullif(g.value -> '$.labels', '[]')
     FROM json_each(:groups) AS g
     JOIN json_each(g.value, '$.roles') AS r
     LEFT JOIN json_each(g.value, '$.targets') AS t
@@ -13,10 +13,12 @@ hits (item, negated, paper) AS MATERIALIZED (
     SELECT w.item, w.negated, e.source
     FROM wanted AS w CROSS JOIN edges AS e ON e.target = w.target AND e.type = w.role
     WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+        AND (w.labels IS NULL OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(w.labels)))
     UNION
     SELECT w.item, w.negated, e.source
     FROM wanted AS w CROSS JOIN edges AS e ON e.type = w.role
     WHERE w.target IS NULL AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+        AND (w.labels IS NULL OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(w.labels)))
 ),
 texts (n) AS MATERIALIZED (
     SELECT rowid FROM paper_words WHERE paper_words MATCH coalesce(:text, '""')

@@ -31,7 +31,7 @@ WRONG = [
     ("/v1/ask", 422, "parameter-invalid"),
     ("/v1/ask?q=", 400, "question-unreadable"),
     ("/v1/resolve", 422, "parameter-invalid"),
-    ("/v1/suggest?q=a&limit=x", 422, "parameter-invalid"),
+    ("/v1/suggest?q=a&per_page=x", 422, "parameter-invalid"),
     ("/v1/papers?per_page=101", 422, "parameter-invalid"),
     ("/v1/papers?per_page=0", 422, "parameter-invalid"),
     ("/v1/papers?cursor=x", 400, "question-unreadable"),

@@ -111,6 +111,8 @@ def test_unknown_query_names_near_ones() -> None:
         ("papers", {"groups": [{"roles": []}]}, "cannot be read"),
         ("papers", {"groups": [{"roles": ["LIKES"]}]}, "no relation 'LIKES'"),
         ("papers", {"groups": [{"roles": ["USES"], "target": "x"}]}, "cannot be read"),
+        ("papers", {"groups": [{"roles": ["USES"], "labels": "Method"}]}, "cannot be read"),
+        ("papers", {"groups": [{"roles": ["USES"], "labels": ["Gadget"]}]}, "no label 'Gadget'"),
         ("papers", {"groups": [{"roles": [["USES"]], "targets": []}]}, "no relation"),
         ("entities", {"label": "Paper"}, "label cannot be 'Paper'"),
     ],
@@ -123,7 +125,7 @@ def test_check_refuses_with_the_parameter_and_what_is_known(name: str, given: di
 
 def test_check_fills_in_defaults() -> None:
     checked = load_catalogue()["papers"].check({"groups": [{"roles": ["USES"]}], "min_confidence": 1})
-    assert checked["groups"] == [{"roles": ["USES"], "targets": [], "negate": False}]
+    assert checked["groups"] == [{"roles": ["USES"], "targets": [], "labels": [], "negate": False}]
     assert (checked["limit"], checked["until"], checked["order"]) == (25, None, "newest")
     assert isinstance(checked["min_confidence"], float)
 

@@ -11,8 +11,9 @@ from graphbuilder.errors import QueryError, QuestionError, StoreError, StoreVers
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.store.base import Store, WriteReport
 from graphbuilder.store.catalogue import load_catalogue
-from graphbuilder.store.dump import read_dump, write_dump
+from graphbuilder.store.dump import read_dump
 from tests.graphs import entity, link, paper, relation, result, small_batch
+from tests.store.conftest import dump_into
 
 Opener = Callable[..., Store]
 GRPO = entity("Method", "GRPO").id
@@ -157,8 +158,8 @@ def test_texts_that_no_store_can_hold_are_mended(store: Store) -> None:
 
 def test_load_fills_an_empty_store_alone(store: Store, tmp_path: Path) -> None:
     store.write(small_batch())
-    lines = write_dump(store, tmp_path / "dump.jsonl")
-    assert lines == len((tmp_path / "dump.jsonl").read_text(encoding="utf-8").splitlines())
+    records = dump_into(store, tmp_path / "dump.jsonl")
+    assert records + 1 == len((tmp_path / "dump.jsonl").read_text(encoding="utf-8").splitlines())
     with pytest.raises(StoreError, match="not empty"):
         store.load(read_dump(tmp_path / "dump.jsonl"))
 
@@ -177,6 +178,33 @@ def test_groups_ask_for_papers_with_all_of_them(store: Store) -> None:
     assert found(store, {"roles": ["CITES"], "targets": ["1700.00001"]}) == ["2501.00001"]
     assert found(store, {"roles": ["COMPARES_TO"]}, min_confidence=0.7) == []
     assert found(store, {"roles": ["USES"], "targets": [GRPO]}, min_confidence=0.99) == ["2501.00001"]
+
+
+def test_group_with_labels_asks_for_an_entity_of_these(store: Store) -> None:
+    store.write(small_batch())
+    benchmark = entity("Benchmark", "TinyBench")
+    more = (
+        relation("PROPOSES", "2503.00001", benchmark, "A tiny bench"),
+        relation("MENTIONS", "2503.00001", benchmark),
+    )
+    store.write(GraphBatch((paper("2503.00001", "A tiny bench", "2025-03-01"), benchmark), more))
+    proposing, in_any_role = {"roles": ["PROPOSES"]}, {"roles": ["FROM", "MENTIONS"]}
+    assert found(store, proposing) == ["2503.00001", "2402.00001", "10.1/undated"]
+    assert found(store, {**proposing, "labels": ["Benchmark"]}) == ["2503.00001"]
+    assert found(store, {**proposing, "labels": ["Benchmark", "Method"]}) == found(store, proposing)
+    assert found(store, {**in_any_role, "labels": ["Lab"]}) == ["2402.00001", "10.1/undated"]
+    assert found(store, {**in_any_role, "labels": ["Lab"], "negate": True}) == [
+        "2503.00001",
+        "2501.00001",
+        "2502.00001",
+    ]
+    assert found(store, {**proposing, "labels": ["Model"]}) == []
+    assert found(store, {**proposing, "targets": [GRPO, benchmark.id], "labels": ["Benchmark"]}) == ["2503.00001"]
+    wide = {"roles": ["PROPOSES", "EVALUATED_ON"], "labels": ["Benchmark"]}
+    rows = store.run("papers", {"groups": [wide], "until": "2024"})
+    assert [(one["role"], one["name"]) for row in rows for one in row["evidence"]] == [("EVALUATED_ON", "MATH")]
+    (coverage,) = store.run("coverage", {"roles": ["PROPOSES"], "labels": ["Benchmark"]})
+    assert coverage == {"papers": 5, "with_relation": 1}
 
 
 def test_papers_carry_the_evidence_of_each_group(store: Store) -> None:

@@ -64,6 +64,11 @@ def filters(stores: Stores) -> Iterator[Parameters]:
     yield {"groups": [using, {**on, "negate": True}]}
     yield {"groups": [{"roles": ["USES", "MENTIONS"], "targets": [method, other, "nowhere"]}]}
     yield {"groups": [{"roles": ["ADDRESSES"]}, {"roles": ["FROM"], "negate": True}]}
+    yield {"groups": [{"roles": ["PROPOSES", "MENTIONS"], "labels": ["Benchmark", "Lab"]}]}
+    yield {
+        "groups": [{"roles": ["MENTIONS"], "labels": ["Lab"], "negate": True}, {"roles": ["USES"], "labels": ["Model"]}]
+    }
+    yield {"groups": [{"roles": ["USES"], "targets": [method, other], "labels": ["Model"]}]}
     yield {"groups": [{"roles": ["AUTHORED_BY"], "targets": [author]}], "min_confidence": 1}
     yield {"groups": [{"roles": ["FROM", "MENTIONS"], "targets": [lab]}, using], "since": "2022", "until": "2024-06"}
     yield {"groups": [{"roles": ["CITES"], "targets": ["2402.00001", "2200.00001"]}]}
@@ -182,6 +187,7 @@ def cases_nodes(stores: Stores) -> Iterator[Parameters]:
 def cases_coverage(stores: Stores) -> Iterator[Parameters]:
     yield from by_filters(stores, roles=["EVALUATED_ON", "TRAINED_ON"])
     yield {"roles": ["USES"], "min_confidence": 0.9}
+    yield {"roles": ["PROPOSES", "MENTIONS"], "labels": ["Benchmark", "Lab"]}
     yield {"roles": []}
 
 

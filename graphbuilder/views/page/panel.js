@@ -6,7 +6,11 @@ function pageOf(node) {
   if (BASE === null) return null;
   const segment = node.kind === "Paper" ? "papers" : PLURALS[node.kind];
   const key = node.kind === "Paper" ? node.id : node.slug || node.id;
-  return segment ? `${BASE}/${segment}/${key.split("/").map(encodeURIComponent).join("/")}` : null;
+  if (!segment) return null;
+  const parts = key.split("/");
+  // Browsers fold the segments "." and ".."; an id that has them goes in one segment, after "id:".
+  const folded = parts.includes(".") || parts.includes("..");
+  return `${BASE}/${segment}/${folded ? `id:${encodeURIComponent(key)}` : parts.map(encodeURIComponent).join("/")}`;
 }
 
 // Where a name stands in a text as a word of its own; -1 where it does not.
