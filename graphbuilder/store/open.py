@@ -11,10 +11,11 @@ from graphbuilder.errors import StoreUnavailable
 from graphbuilder.store.base import Store
 from graphbuilder.store.catalogue import load_catalogue
 from graphbuilder.store.neo4j import Neo4jStore
-from graphbuilder.store.sqlite import SqliteStore
+from graphbuilder.store.sqlite import SqliteStore, no_graph_yet
 
 _SQLITE: Final = "sqlite:///"
 _SERVERS: Final = tuple(f"{scheme}{safe}://" for scheme in ("bolt", "neo4j") for safe in ("", "+s", "+ssc"))
+_SCHEMES: Final = ("sqlite:", *(server.removesuffix("//") for server in _SERVERS))
 
 
 def default_uri() -> str:
@@ -45,20 +46,34 @@ def open_store(
             catalogue=catalogue,
             time_limit=time_limit,
         )
-    if "://" in address.removeprefix(_SQLITE):
-        raise StoreUnavailable(
-            f"There is no store for addresses such as {address.partition('://')[0]}://.",
-            hint="Give a path, sqlite:///path, bolt://host:port or neo4j://host:port.",
-        )
-    path = Path(address.removeprefix(_SQLITE)).expanduser()
-    if not create and not path.is_file():
-        raise StoreUnavailable(
-            f"There is no graph at {path} yet.", hint="Run `graphbuilder build` or `graphbuilder demo` first."
-        )
+    path = _read_path(address)
+    if not create and not path.exists():
+        raise no_graph_yet(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreUnavailable(
             f"The folder {path.parent} cannot be made: {error.strerror}.", hint="Give a path that may be written."
         ) from error
-    return SqliteStore(path, catalogue=catalogue, time_limit=time_limit)
+    return SqliteStore(path, create=create, catalogue=catalogue, time_limit=time_limit)
+
+
+def _read_path(address: str) -> Path:
+    """The path of a SQLite file; raises StoreUnavailable for what can be none."""
+    text = address.removeprefix(_SQLITE)
+    if not text or "://" in text or text.startswith(_SCHEMES):
+        scheme, slashes, _ = address.partition("://")  # what follows may hold a password
+        raise StoreUnavailable(
+            f"There is no store at addresses such as {scheme}{slashes}.",
+            hint="Give a path, sqlite:///path, bolt://host:port or neo4j://host:port.",
+        )
+    try:
+        path = Path(text).expanduser()
+        kind = "a folder" if path.is_dir() else "no regular file" if path.exists() and not path.is_file() else ""
+    except (OSError, RuntimeError) as error:
+        raise StoreUnavailable(
+            f"The store {text} cannot be used: {str(error).rstrip('.')}.", hint="Check the path."
+        ) from error
+    if kind:
+        raise StoreUnavailable(f"{path} is {kind}, and so no graph.", hint="Give the path of a file.")
+    return path

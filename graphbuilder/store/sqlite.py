@@ -10,13 +10,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from graphbuilder.errors import QueryError, StoreError, StoreUnavailable, StoreVersionError
+from graphbuilder.errors import StoreError, StoreUnavailable, StoreVersionError
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import SCHEMA_VERSION
 from graphbuilder.store.base import RawRows, Row, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
 from graphbuilder.store.records import clean_edge, clean_node, read_batch
 from graphbuilder.store.sqlite_dump import read_edges, read_nodes
+from graphbuilder.store.sqlite_file import GraphFile, mapped_errors
 from graphbuilder.store.sqlite_raw import read_raw
 from graphbuilder.store.sqlite_write import prune, write_edges, write_nodes, write_records
 from graphbuilder.store.words import search_words
@@ -30,27 +31,35 @@ _CHUNK: Final = 500
 class SqliteStore:
     """A graph in one SQLite file; see ``base.Store`` for its methods.
 
-    ``time_limit`` is in seconds and holds for each query; ``busy`` is how long a writer waits for another.
-    Raises StoreUnavailable when the file cannot be opened and StoreVersionError when its schema is another.
+    ``time_limit`` is in seconds and holds for each query; ``busy`` is how long a writer waits for another. With
+    ``create`` false an empty file is left so.
+    Raises StoreUnavailable when the file cannot be opened or, without ``create``, holds no graph yet, and
+    StoreVersionError when its schema is another.
     """
 
     language: Final = "sql"
 
     def __init__(
-        self, path: Path, *, catalogue: Catalogue | None = None, time_limit: float = 20.0, busy: float = 60.0
+        self,
+        path: Path,
+        *,
+        create: bool = True,
+        catalogue: Catalogue | None = None,
+        time_limit: float = 20.0,
+        busy: float = 10.0,
     ) -> None:
         self.uri = f"sqlite:///{path}"
         self.catalogue = catalogue or load_catalogue()
+        self._file = GraphFile(path, busy)
         self._path = path
         self._time_limit = time_limit
-        self._busy = busy
         self._write_lock = threading.Lock()
         self._readers: list[sqlite3.Connection] = []
         self._pool_lock = threading.Lock()
-        with _mapped(path):
-            self._writer = self._connect()
+        with mapped_errors(path):
+            self._writer = self._file.connect()
             try:
-                self._prepare()
+                self._prepare(create=create)
             except BaseException:
                 self._writer.close()
                 raise
@@ -82,9 +91,11 @@ class SqliteStore:
             return [query.decode(row) for row in connection.execute(query.body("sql"), values)]
 
     def run_raw(self, text: str, *, limit: int) -> RawRows:
-        with _mapped(self._path, self._time_limit), closing(self._open_reader()) as connection:
-            self._stop_in_time(connection)
-            return read_raw(connection, text, limit)
+        with mapped_errors(self._path, self._time_limit):
+            self._file.check()
+            with closing(self._open_reader()) as connection:
+                self._stop_in_time(connection)
+                return read_raw(connection, text, limit)
 
     def dump(self) -> Iterator[Node | Edge]:
         with self._reader() as connection:
@@ -117,16 +128,8 @@ class SqliteStore:
         for connection in connections:
             connection.close()
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(
-            self._path, timeout=self._busy, isolation_level=None, check_same_thread=False, cached_statements=256
-        )
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA cache_size = -32000")
-        return connection
-
     def _open_reader(self) -> sqlite3.Connection:
-        connection = self._connect()
+        connection = self._file.connect()
         connection.execute("PRAGMA query_only = ON")
         return connection
 
@@ -134,10 +137,12 @@ class SqliteStore:
         deadline = time.monotonic() + self._time_limit
         connection.set_progress_handler(lambda: time.monotonic() > deadline, _STEPS_BETWEEN_CHECKS)
 
-    def _prepare(self) -> None:
+    def _prepare(self, *, create: bool) -> None:
         """Create the tables of a new file, or check that an old one is a graph of this schema version."""
         if not self._tables():
-            with self._exclusive() as connection:
+            if not create:
+                raise no_graph_yet(self._path)
+            with self._locked() as connection:
                 if not self._tables():  # another process may have been faster
                     _create(connection)
         if "meta" not in self._tables():
@@ -150,33 +155,42 @@ class SqliteStore:
                 f"{self._path} was written with schema version {found}; this is version {SCHEMA_VERSION}.",
                 hint="Build the graph again into a new file, or dump it with the graphbuilder that wrote it.",
             )
-        self._writer.execute("PRAGMA journal_mode = WAL")
+        try:
+            self._writer.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if "readonly" not in str(error):  # what can only be read keeps the journal that it has
+                raise
         self._writer.execute("PRAGMA synchronous = NORMAL")
+        self._file.remember(self._writer)
 
     def _tables(self) -> set[str]:
         return {row[0] for row in self._writer.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._exclusive() as connection:
-            yield connection
-            connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'revision'")
+        with mapped_errors(self._path):
+            self._file.check()
+            with self._locked() as connection:
+                yield connection
+                connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'revision'")
 
     @contextmanager
-    def _exclusive(self) -> Iterator[sqlite3.Connection]:
-        with self._write_lock, _mapped(self._path):
+    def _locked(self) -> Iterator[sqlite3.Connection]:
+        with self._write_lock:
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self._writer
+                self._writer.execute("COMMIT")
             except BaseException:
-                self._writer.execute("ROLLBACK")
+                if self._writer.in_transaction:  # SQLite itself has rolled back when the disk is full
+                    self._writer.execute("ROLLBACK")
                 raise
-            self._writer.execute("COMMIT")
 
     @contextmanager
     def _reader(self, *, limited: bool = False) -> Iterator[sqlite3.Connection]:
         """A connection that no other thread holds; ``limited`` ends its statement at the time limit."""
-        with _mapped(self._path, self._time_limit):
+        with mapped_errors(self._path, self._time_limit):
+            self._file.check()
             with self._pool_lock:
                 connection = self._readers.pop() if self._readers else None
             if connection is None:
@@ -193,6 +207,13 @@ class SqliteStore:
                         self._readers.append(connection)
                 if not keep:
                     connection.close()
+
+
+def no_graph_yet(path: Path) -> StoreUnavailable:
+    """What is said where a graph was expected and none was built."""
+    return StoreUnavailable(
+        f"There is no graph at {path} yet.", hint="Run `graphbuilder build` or `graphbuilder demo` first."
+    )
 
 
 def bound_parameters(query: Query, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -222,35 +243,3 @@ def _statements(script: str) -> Iterator[str]:
         if sqlite3.complete_statement(statement):
             yield statement
             statement = ""
-
-
-@contextmanager
-def _mapped(path: Path, time_limit: float = 0.0) -> Iterator[None]:
-    """Turns SQLite's errors into ours."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        text = str(error)
-        if text == "interrupted":
-            raise QueryError(
-                f"The query ran longer than {time_limit:g} seconds and was stopped.", hint="Ask for less."
-            ) from error
-        if time_limit and "readonly" in text:
-            raise QueryError("A query may only read.", hint="Take the writing statement out of it.") from error
-        if any(sign in text for sign in ("unable to open", "readonly", "locked", "disk I/O", "is full")):
-            raise StoreUnavailable(f"The store {path} cannot be used: {text}.", hint=_hint(text)) from error
-        raise QueryError(f"SQLite could not run the query: {text}.", hint="") from error
-    except sqlite3.DatabaseError as error:
-        if "closed database" in str(error):
-            raise StoreUnavailable(f"The store {path} was closed.", hint="Open it again.") from error
-        if "not a database" in str(error) or "malformed" in str(error):
-            raise StoreUnavailable(f"{path} is no graph: {error}.", hint="Give another path, or remove it.") from error
-        raise QueryError(f"SQLite could not run the query: {error}.", hint="") from error
-
-
-def _hint(text: str) -> str:
-    if "locked" in text:
-        return "Another process is writing; try again when it is done."
-    if "is full" in text:
-        return "Free some disk space."
-    return "Check that its folder exists and may be written."

@@ -53,6 +53,40 @@ def test_absent_graph_is_said_to_be_empty_when_it_may_not_be_made(tmp_path: Path
     assert not (tmp_path / "absent.db").exists()
 
 
+def test_empty_file_holds_no_graph_and_stays_empty_when_none_may_be_made(tmp_path: Path) -> None:
+    file = tmp_path / "zero.db"
+    file.touch()
+    with pytest.raises(StoreUnavailable, match=r"no graph at .*zero\.db yet.*graphbuilder build"):
+        open_store(str(file), create=False)
+    assert file.read_bytes() == b""
+    open_store(str(file)).close()
+    open_store(str(file), create=False).close()
+
+
+@pytest.mark.parametrize("create", [True, False])
+def test_path_of_no_file_is_said_to_be_what_it_is(tmp_path: Path, create: bool) -> None:
+    with pytest.raises(StoreUnavailable, match="is a folder, and so no graph"):
+        open_store(str(tmp_path), create=create)
+    with pytest.raises(StoreUnavailable, match="is no regular file"):
+        open_store("/dev/null", create=create)
+    with pytest.raises(StoreUnavailable, match="cannot be used"):
+        open_store("~no-such-user-here/graph.db", create=create)
+
+
+@pytest.mark.parametrize("address", ["sqlite:", "sqlite:graph.db", "sqlite:///", "bolt:", "neo4j+s:localhost"])
+def test_address_cut_short_is_no_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreUnavailable, match=r"no store at addresses such as .*sqlite:///path"):
+        open_store(address)
+    assert not list(tmp_path.iterdir())
+
+
+def test_address_that_is_refused_is_shown_without_its_password() -> None:
+    with pytest.raises(StoreUnavailable) as refused:
+        open_store("postgres://reader:secret@localhost/graph")
+    assert "secret" not in str(refused.value)
+
+
 def test_file_that_is_no_graph_is_refused_and_left_alone(tmp_path: Path) -> None:
     text = tmp_path / "notes.txt"
     text.write_text("not a database, but long enough to be looked at " * 20, encoding="utf-8")

@@ -1,5 +1,6 @@
 """What is special to the embedded store: one file, several processes, sudden ends."""
 
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -89,3 +90,93 @@ def test_full_text_index_follows_every_change_of_a_paper(open_sqlite: Callable[.
     assert found == {"alpha": 0, "beta": 0, "gamma": 1, "delta": 1}
     raw = store.run_raw("SELECT count(*) FROM paper_words WHERE paper_words MATCH 'beta OR gamma'", limit=1)
     assert raw.rows == [[1]]
+
+
+def without_journal(file: Path) -> None:
+    """Takes the place of the journal, as a disc that is only to be read has none."""
+    for ending in ("-wal", "-shm"):
+        file.with_name(file.name + ending).mkdir()
+
+
+def test_graph_beside_which_no_journal_can_be_made_is_read_and_not_written(
+    open_sqlite: Callable[..., SqliteStore], tmp_path: Path
+) -> None:
+    store = open_sqlite()
+    store.write(small_batch())
+    whole, version = list(store.dump()), store.version()
+    store.close()
+    without_journal(tmp_path / "graph.db")
+    frozen = open_sqlite(create=False)
+    assert list(frozen.dump()) == whole
+    assert frozen.version() == version
+    assert frozen.run("papers", {"text": "mathematics"})
+    assert frozen.run_raw("SELECT count(*) FROM papers", limit=1).rows == [[5]]
+    with pytest.raises(StoreUnavailable, match=r"can only be read.*may be written"):
+        frozen.write(small_batch())
+
+
+def test_changes_that_only_a_journal_holds_are_not_passed_over(
+    open_sqlite: Callable[..., SqliteStore], tmp_path: Path
+) -> None:
+    store = open_sqlite()
+    store.write(small_batch())
+    for ending in ("", "-wal"):
+        shutil.copy(tmp_path / f"graph.db{ending}", tmp_path / f"copy.db{ending}")
+    (tmp_path / "copy.db-shm").mkdir()
+    assert list(open_sqlite("copy.db", create=False).dump()) == list(store.dump())
+
+
+def test_lock_of_another_process_is_waited_for_and_then_named(
+    open_sqlite: Callable[..., SqliteStore], tmp_path: Path
+) -> None:
+    store = open_sqlite(busy=0.01)
+    with sqlite3.connect(tmp_path / "graph.db", isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreUnavailable, match=r"graph\.db is locked\. Another process"):
+            store.write(small_batch())
+        other.execute("ROLLBACK")
+    store.write(small_batch())
+
+
+def answers(store: SqliteStore) -> list[Callable[[], object]]:
+    return [
+        store.version,
+        lambda: store.run("count_papers"),
+        lambda: store.run_raw("SELECT 1", limit=1),
+        lambda: list(store.dump()),
+        lambda: store.write(small_batch()),
+    ]
+
+
+def test_file_that_is_deleted_or_moved_is_noticed(open_sqlite: Callable[..., SqliteStore], tmp_path: Path) -> None:
+    store = open_sqlite()
+    store.write(small_batch())
+    (tmp_path / "graph.db").rename(tmp_path / "away.db")
+    for answer in answers(store):
+        with pytest.raises(StoreUnavailable, match=r"is gone.*restart"):
+            answer()
+    (tmp_path / "away.db").rename(tmp_path / "graph.db")
+    assert store.run("count_papers") == [{"papers": 4}]
+
+
+@pytest.mark.parametrize("replace", [shutil.copyfile, lambda source, target: source.replace(target)])
+def test_file_that_is_replaced_is_noticed(
+    open_sqlite: Callable[..., SqliteStore], tmp_path: Path, replace: Callable[[Path, Path], object]
+) -> None:
+    store, other = open_sqlite(), open_sqlite("other.db")
+    store.write(small_batch())
+    other.write(GraphBatch((paper("p", "Another graph"),), ()))
+    other.close()
+    replace(tmp_path / "other.db", tmp_path / "graph.db")
+    for answer in answers(store):
+        with pytest.raises(StoreUnavailable, match=r"replaced.*Restart"):
+            answer()
+
+
+def test_what_another_process_writes_is_no_other_file(open_sqlite: Callable[..., SqliteStore], tmp_path: Path) -> None:
+    store, other = open_sqlite(), open_sqlite()
+    for n in range(3):
+        other.write(GraphBatch((paper(f"{n}", "T"),), ()))
+        with sqlite3.connect(tmp_path / "graph.db") as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert store.run("count_papers") == [{"papers": n + 1}]
