@@ -50,7 +50,7 @@ def _load(text: str, where: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        reason = f"{error.msg} in line {error.lineno}"
+        reason = f"{error.msg.removesuffix(' at')} in line {error.lineno}"
     except (ValueError, RecursionError):
         reason = "a number or a nesting too large to read"
     raise InputError(f"{where} is not valid JSON: {reason}.", hint="Was it cut short? Fetch or export it again.")

@@ -51,7 +51,8 @@ def _read_line(line: str) -> Paper:
     try:
         record = json.loads(line)
     except json.JSONDecodeError as error:
-        raise _BadRecord(f"not valid JSON: {error.msg} (character {error.pos + 1})") from None
+        reason = error.msg.removesuffix(" at").removesuffix(" starting")
+        raise _BadRecord(f"not valid JSON: {reason} (character {error.pos + 1})") from None
     except (ValueError, RecursionError):
         raise _BadRecord("not valid JSON: a number or a nesting too large to read") from None
     if not isinstance(record, dict):

@@ -43,7 +43,8 @@ def _read_all(inputs: Sequence[str], name: str | None) -> Iterator[tuple[str, Pa
                 yield show_input(file), record
         except InputError as error:
             errors.append(error)
-            faults.append(Skipped(show_input(file), str(error)))
+            where = show_input(file)
+            faults.append(Skipped(where, str(error).removeprefix(f"{where} ")))
             if anything:
                 yield file, faults.pop()
     if not anything and errors:

@@ -43,7 +43,7 @@ def list_files(inputs: Sequence[str]) -> Iterator[tuple[str, InputError | None]]
             yield name, _unreadable(name, error)
             continue
         if not files:
-            yield name, InputError(f"The folder {name} holds no files.", hint="Hidden files are left out.")
+            yield name, InputError(f"{name} is a folder that holds no files.", hint="Hidden files are left out.")
         yield from ((str(file), None) for file in files)
 
 
@@ -65,7 +65,7 @@ def open_lines(name: str) -> Iterator[Iterator[str]]:
         try:
             lines = _decode(opened.enter_context(_open_bytes(name)), shown)
         except FileNotFoundError as error:
-            raise InputError(f"There is no file {name}.", hint="Check the path.") from error
+            raise InputError(f"{name} does not exist.", hint="Check the path.") from error
         except (*_READ_ERRORS, ValueError) as error:  # ValueError: a path that no file can have
             raise _unreadable(shown, error) from error
         yield _guard(lines, shown)

@@ -75,6 +75,8 @@ def test_works_without_title_are_skipped_and_broken_json_is_an_error() -> None:
     ]
     with pytest.raises(InputError, match=r"not valid JSON.*line 2"):
         _read('{"results": [\n{"id": ')
+    with pytest.raises(InputError, match=r"not valid JSON: Invalid control character in line 2\."):
+        _read('{"results": [\n{"id": "a\tb"}]}')
 
 
 def test_only_works_are_recognised() -> None:

@@ -90,6 +90,19 @@ def test_an_unreadable_input_says_what_is_wrong(tmp_path: Path, content: bytes, 
     assert caught.value.hint
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('{"title": "a\tb"}', "not valid JSON: Invalid control character (character 13)"),
+        ('{"title" "a"}', "not valid JSON: Expecting ':' delimiter (character 10)"),
+    ],
+)
+def test_a_record_that_is_no_json_is_skipped_with_the_place(tmp_path: Path, line: str, reason: str) -> None:
+    path = _write(tmp_path / "papers.jsonl", f'{{"title": "Good"}}\n{line}\n')
+    records = [record for record in read_inputs([str(path)]) if isinstance(record, Skipped)]
+    assert records == [Skipped(f"{path}:2", reason)]
+
+
 def test_a_page_without_papers_is_an_error(tmp_path: Path) -> None:
     path = _write(tmp_path / "page.txt", "Daily Papers\n\nNov 12\n\nSubscribe\n")
     with pytest.raises(InputError, match="holds no papers in the format daily-papers"):
@@ -98,7 +111,7 @@ def test_a_page_without_papers_is_an_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["absent.txt", "a\0b"])
 def test_an_absent_file_is_an_error(tmp_path: Path, name: str) -> None:
-    with pytest.raises(InputError, match=r"no file|cannot be read"):
+    with pytest.raises(InputError, match=r"does not exist|cannot be read"):
         list(read_inputs([str(tmp_path / name)]))
 
 
@@ -115,12 +128,15 @@ def test_a_faulty_input_does_not_lose_the_good_ones(tmp_path: Path) -> None:
     late = tmp_path / "late.txt"
     records = list(read_inputs([str(bad), str(good), str(late)]))
     assert [record.source for record in records if isinstance(record, Paper)] == ["abstracts"] * 2
-    assert [record.where for record in records if isinstance(record, Skipped)] == [str(bad), str(late)]
+    assert [record for record in records if isinstance(record, Skipped)] == [
+        Skipped(str(bad), "is not text. Save it as plain text in UTF-8."),
+        Skipped(str(late), "does not exist. Check the path."),
+    ]
 
 
 def test_inputs_that_are_all_faulty_are_one_error(tmp_path: Path) -> None:
     bad = _write(tmp_path / "bad.bin", bytes(50))
-    with pytest.raises(InputError, match=r"None of the inputs.*is not text.*no file"):
+    with pytest.raises(InputError, match=r"None of the inputs.*is not text.*absent does not exist"):
         list(read_inputs([str(bad), str(tmp_path / "absent")]))
 
 
