@@ -1,7 +1,7 @@
 -- question: Edges that touch any of some nodes, the surest first
 -- param ids: strings -- ids of the nodes
 -- param types: strings -- relation types
--- param min_confidence: number = 0 -- least confidence of an edge
+-- param min_confidence: share = 0 -- least confidence of an edge
 -- param limit: integer = 500 -- how many rows at the most
 -- column type: string
 -- column source: string

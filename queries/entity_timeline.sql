@@ -1,6 +1,6 @@
 -- question: Papers a month and role that have a relation to one entity
 -- param id: string -- id of the entity
--- param min_confidence: number = 0 -- least confidence of an edge
+-- param min_confidence: share = 0 -- least confidence of an edge
 -- column month: string -- YYYY-MM, or YYYY where no month is known
 -- column role: string
 -- column papers: integer

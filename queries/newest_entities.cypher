@@ -1,6 +1,6 @@
 // question: Entities of one label that papers named first most lately
 // param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
-// param since: string = null -- earliest date of the first paper
+// param since: date = null -- earliest date of the first paper
 // param limit: integer = 10 -- how many rows at the most
 // column id: string
 // column slug: string

@@ -1,6 +1,6 @@
 -- question: What one paper proposes, uses, compares to, is evaluated on and so on, with the sentences
 -- param id: string -- id of the paper
--- param min_confidence: number = 0 -- least confidence of an edge
+-- param min_confidence: share = 0 -- least confidence of an edge
 -- column role: string
 -- column label: string
 -- column entity_id: string

@@ -212,4 +212,4 @@ def _decoded(kind: ValueType, value: Any) -> Any:
         return json.loads(value) if isinstance(value, str) else value
     if kind == "boolean":
         return bool(value)
-    return float(value) if kind == "number" else value
+    return float(value) if kind in ("number", "share") else value

@@ -2,25 +2,31 @@
 
 import json
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final, Literal
 
 from graphbuilder.errors import QuestionError
 from graphbuilder.schema import ENTITY_LABELS, RELATION_TYPES
 from graphbuilder.store.records import clean_text
 
-ValueType = Literal["string", "integer", "number", "boolean", "strings", "json", "words"]
+ValueType = Literal["string", "integer", "number", "share", "boolean", "date", "strings", "json", "words", "filters"]
 _LARGEST: Final = 2**63 - 1
 _MEANS: Final[dict[ValueType, str]] = {
     "string": "a text",
     "integer": "a whole number, 0 or more",
     "number": "a number",
+    "share": "a number from 0 to 1",
     "boolean": "true or false",
+    "date": "a date written 2025, 2025-06 or 2025-06-16",
     "strings": "a list of texts",
     "json": "a JSON value",
     "words": "a text",
+    "filters": "a list of filters",
 }
+_DATE: Final = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +48,30 @@ class Parameter:
         """The value, in the form that both stores take; raises QuestionError when it does not fit."""
         if value is None and not self.required and self.default is None:
             return None
-        value = _storable(value)
+        try:
+            value = _storable(value)
+        except RecursionError:
+            raise self._wrong("a nesting as deep as this") from None
         if not _fits(self.type, value):
             raise self._wrong(value)
         if self.choices and value not in self.choices:
             raise QuestionError(
                 f"The parameter {self.name} cannot be {value!r}.", hint=f"It is one of: {', '.join(self.choices)}."
             )
-        if self.name == "groups":
-            return [_check_group(item) for item in value] if isinstance(value, list) else self._raise(value)
-        return float(value) if self.type == "number" else value
+        if self.type == "filters":
+            return [_check_group(item) for item in value]
+        return float(value) if self.type in ("number", "share") else value
 
     def parse(self, text: str) -> Any:
         """The value that a text stands for: numbers and JSON are read, ``strings`` may be joined by commas."""
         try:
             if self.type == "integer":
                 return int(text)
-            if self.type == "number":
+            if self.type in ("number", "share"):
                 return float(text)
-            if self.type == "json" or (self.type == "strings" and text.startswith("[")):
+            if self.type in ("json", "filters") or (self.type == "strings" and text.startswith("[")):
                 return json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self._wrong(text) from None
         if self.type == "boolean":
             known = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
@@ -77,9 +86,6 @@ class Parameter:
             hint=self.meaning and f"It means: {self.meaning}.",
         )
 
-    def _raise(self, value: Any) -> Any:
-        raise self._wrong(value)
-
 
 def _storable(value: Any) -> Any:
     """The value with its texts as the stores hold texts."""
@@ -93,17 +99,31 @@ def _storable(value: Any) -> Any:
 def _fits(kind: ValueType, value: Any) -> bool:
     if kind == "integer":
         return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST
-    if kind == "number":
-        return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    if kind in ("number", "share"):
+        known = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+        return known and (kind == "number" or 0 <= value <= 1)
     if kind == "boolean":
         return isinstance(value, bool)
     if kind == "strings":
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
-    return kind == "json" or isinstance(value, str)
+    if kind == "filters":
+        return isinstance(value, list)
+    return kind == "json" or (isinstance(value, str) and (kind != "date" or _is_date(value)))
+
+
+def _is_date(text: str) -> bool:
+    """Whether a text is an ISO date, or the year or month that one begins with."""
+    if not _DATE.fullmatch(text):
+        return False
+    try:
+        date.fromisoformat(text + "-01-01"[len(text) - 4 :])
+    except ValueError:
+        return False
+    return True
 
 
 def _check_group(item: Any) -> dict[str, Any]:
-    """One filter of ``groups`` (see queries/README.md) with its defaults filled in."""
+    """One filter of ``groups`` with its defaults filled in."""
     group = {"targets": [], "labels": [], "negate": False, **item} if isinstance(item, dict) else {}
     if (
         set(group) != {"roles", "targets", "labels", "negate"}

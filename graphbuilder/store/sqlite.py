@@ -221,7 +221,7 @@ def bound_parameters(query: Query, values: Mapping[str, Any]) -> dict[str, Any]:
     bound = dict(values)
     for parameter in query.parameters:
         value = values[parameter.name]
-        if value is not None and parameter.type in ("json", "strings"):
+        if value is not None and parameter.type in ("json", "strings", "filters"):
             bound[parameter.name] = json.dumps(value)
         elif value is not None and parameter.type == "words":
             bound[parameter.name] = " ".join(f'"{word}"' for word in search_words(value)) or None

@@ -1,8 +1,8 @@
-// param groups: json = [] -- filters, see README.md
-// param since: string = null -- first date of publication: 2025, 2025-06 or 2025-06-16
-// param until: string = null -- last date of publication, in the same forms; 2024 takes in all of 2024
+// param groups: filters = [] -- what all has to hold for a paper, such as [{"roles": ["USES"], "labels": ["Method"]}]
+// param since: date = null -- first date of publication: 2025, 2025-06 or 2025-06-16
+// param until: date = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 // param text: words = null -- words that must all stand in title or abstract
-// param min_confidence: number = 0 -- least confidence of an edge
+// param min_confidence: share = 0 -- least confidence of an edge
 CALL () {
     UNWIND $groups AS g
     WITH g WHERE NOT g.negate AND size(g.targets) > 0

@@ -103,10 +103,18 @@ def test_unknown_query_names_near_ones() -> None:
         ("papers", {"limit": True}, "limit is a whole number"),
         ("papers", {"limit": 2**63}, "limit is a whole number"),
         ("papers", {"min_confidence": float("nan")}, "min_confidence is a number"),
+        ("papers", {"min_confidence": 5}, "min_confidence is a number from 0 to 1, not '5'"),
+        ("edges_around", {"ids": [], "types": [], "min_confidence": -0.1}, "min_confidence is a number from 0 to 1"),
+        ("papers", {"since": "foo"}, "since is a date written 2025, 2025-06 or 2025-06-16, not 'foo'"),
+        ("papers", {"until": "2025-02-30"}, "until is a date"),
+        ("papers", {"until": "2025-6"}, "until is a date"),
+        ("papers", {"until": 2025}, "until is a date"),
+        ("newest_entities", {"label": "Method", "since": "20250101"}, "since is a date"),
         ("papers", {"order": "best"}, "order cannot be 'best'. It is one of: newest"),
         ("nodes", {"ids": "abc"}, "ids is a list"),
         ("nodes", {"ids": [1]}, "ids is a list"),
-        ("papers", {"groups": {"roles": ["USES"]}}, "groups is"),
+        ("papers", {"groups": {"roles": ["USES"]}}, "groups is a list of filters, not "),
+        ("papers", {"groups": {}}, 'such as [{"roles": ["USES"], "labels": ["Method"]}]'),
         ("papers", {"groups": [{"targets": ["x"]}]}, "cannot be read"),
         ("papers", {"groups": [{"roles": []}]}, "cannot be read"),
         ("papers", {"groups": [{"roles": ["LIKES"]}]}, "no relation 'LIKES'"),
@@ -130,6 +138,11 @@ def test_check_fills_in_defaults() -> None:
     assert isinstance(checked["min_confidence"], float)
 
 
+@pytest.mark.parametrize("day", ["2024", "2024-02", "2024-02-29", None])
+def test_check_takes_dates_of_any_precision(day: str | None) -> None:
+    assert load_catalogue()["papers"].check({"since": day})["since"] == day
+
+
 def test_parse_reads_texts_by_type() -> None:
     papers, nodes = load_catalogue()["papers"], load_catalogue()["nodes"]
     assert papers.parse({"limit": "5", "min_confidence": "0.5", "groups": "[]"}) == {
@@ -140,5 +153,10 @@ def test_parse_reads_texts_by_type() -> None:
     assert nodes.parse({"ids": "a,b"}) == nodes.parse({"ids": '["a", "b"]'}) == {"ids": ["a", "b"]}
     with pytest.raises(QuestionError, match="limit is a whole number"):
         papers.parse({"limit": "many"})
+    with pytest.raises(QuestionError, match="groups is a list of filters"):
+        papers.parse({"groups": "USES"})
+    for depth in (500, 100_000):
+        with pytest.raises(QuestionError, match="groups"):
+            papers.check(papers.parse({"groups": "[" * depth + "]" * depth}))
     with pytest.raises(QuestionError, match="no parameter 'x'"):
         papers.check(papers.parse({"x": "1"}))
