@@ -109,8 +109,8 @@ def _unknown(store: Store, text: str, labels: Sequence[EntityLabel], *, kinds: S
 
 
 def _paper_ids(text: str) -> list[str]:
-    """The ids that a text may stand for, as written first."""
-    return list(dict.fromkeys((text, text.removeprefix(ID_PREFIX), _bare_paper_id(text))))
+    """The ids that a text may stand for, the likeliest first."""
+    return list(dict.fromkeys((text.removeprefix(ID_PREFIX), text, _bare_paper_id(text))))
 
 
 def _bare_paper_id(text: str) -> str:

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.highlight import Mark
 from api.names import ID_PREFIX, entity_path
-from api.words import counted, day_words, role_words, web_address
+from api.words import around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
 from graphbuilder.schema import PLURALS
 
@@ -55,8 +55,8 @@ def paper_link(paper_id: str) -> str:
     Clients fold the segments ``.`` and ``..`` of an address, also encoded ones, so an id with such segments
     goes in one segment, after ``id:``.
     """
-    folded = not {".", ".."}.isdisjoint(paper_id.split("/"))
-    return f"/papers/{ID_PREFIX}{quote(paper_id, safe=':')}" if folded else f"/papers/{quote(paper_id, safe='/:')}"
+    marked = paper_id.startswith(ID_PREFIX) or not {".", ".."}.isdisjoint(paper_id.split("/"))
+    return f"/papers/{ID_PREFIX}{quote(paper_id, safe=':')}" if marked else f"/papers/{quote(paper_id, safe='/:')}"
 
 
 @cache
@@ -78,5 +78,5 @@ def _environment() -> Environment:
         "version": __version__,
         "counted": counted,
     }
-    found.filters |= {"role": role_words, "day": day_words, "web": web_address}
+    found.filters |= {"role": role_words, "day": day_words, "web": web_address, "around": around}
     return found

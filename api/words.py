@@ -48,3 +48,12 @@ def counted(number: int, one: str, many: str = "") -> str:
 def web_address(text: str | None) -> str | None:
     """The text when it is an http or https address, else None; other schemes never become links."""
     return text if text and _WEB_ADDRESS.fullmatch(text) else None
+
+
+def around(sentence: str, value: str) -> list[str]:
+    """The sentence cut at a value: every second piece is the value, where it stands as a number of its own.
+
+    >>> around("from 51.2% to 1.2% of 1.2%.", "1.2%")
+    ['from 51.2% to ', '1.2%', ' of ', '1.2%', '.']
+    """
+    return re.split(rf"(?<![\w.,])({re.escape(value)})(?![\w%]|[.,]\d)", sentence) if value else [sentence]

@@ -61,7 +61,7 @@ def _shown(store: Store, answer: Answer) -> dict[str, Any]:
         case "papers" | "search":
             return {"papers": quoted_papers(store, answer.results)}
         case "leaderboard":
-            return {"board": [(metric, rows, len(rows)) for metric, rows in leaderboard(answer.results)]}
+            return {"board": leaderboard(answer.results)}
         case "timeline":
             return {"chart": timeline(answer.results, RELATION_TYPES)}
         case _:

@@ -1,5 +1,6 @@
 """Pages of methods, models, benchmarks, tasks, labs, authors and venues."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -19,7 +20,8 @@ from graphbuilder.text.names import name_key
 RELATED = 10
 TOGETHER = 8
 SHOWN_RESULTS = 10
-SHOWN_METRICS = 8
+SHOWN_BOARDS = 8
+SURE = 0.5
 ORDER_WORDS = {"papers": "most papers", "name": "name", "first_seen": "first seen"}
 TOGETHER_ROLES: dict[EntityLabel, tuple[RelationType, ...]] = {
     "Method": USING,
@@ -102,8 +104,9 @@ def show_entity(
         "proposals": store.run("first_proposals", id_) if "PROPOSES" in ANY_ROLE[label] else [],
         "related": related_rows(store, memo, entity["id"])[:RELATED] if label in RELATED_LABELS else [],
         "together": memo.get(store, ("together", entity["id"]), lambda: _together(store, label, entity["id"])),
-        "leaderboard": [(metric, same[:SHOWN_RESULTS], len(same)) for metric, same in boards[:SHOWN_METRICS]],
-        "more_metrics": max(0, len(boards) - SHOWN_METRICS),
+        "leaderboard": boards[:SHOWN_BOARDS],
+        "shown_results": SHOWN_RESULTS,
+        "more_boards": max(0, len(boards) - SHOWN_BOARDS),
     }
     return render(request, "entity.html", context)
 
@@ -123,12 +126,26 @@ def _together(store: Store, label: EntityLabel, id_: str) -> list[tuple[EntityLa
     return found
 
 
-def leaderboard(rows: list[Row]) -> list[tuple[str, list[Row]]]:
-    """Rows of the query ``leaderboard`` by metric, the best first where it is known what better means."""
-    found: dict[str, list[Row]] = {}
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Results of one metric, those of them that are surer than SURE or the others."""
+
+    metric: str
+    sure: bool
+    rows: list[Row]
+
+
+def leaderboard(rows: list[Row]) -> list[Board]:
+    """Rows of the query ``leaderboard`` by metric, the best first where it is known what better means.
+
+    Those that are likelier wrong than right stand apart, last.
+    """
+    found: dict[tuple[str, bool], list[Row]] = {}
     for row in rows:
-        found.setdefault(row["metric"] or "", []).append(row)
+        sure = row["confidence"] is None or row["confidence"] >= SURE
+        found.setdefault((row["metric"] or "", sure), []).append(row)
     for same in found.values():
         if all(row["higher_is_better"] is False for row in same):
             same.sort(key=lambda row: (row["number"] is None, row["number"] or 0.0, row["result_id"]))
-    return sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    boards = [Board(metric, sure, same) for (metric, sure), same in found.items()]
+    return sorted(boards, key=lambda board: (not board.sure, -len(board.rows), board.metric))

@@ -32,6 +32,7 @@ def show_papers(
     request: Request,
     store: StoreDep,
     page: PageDep,
+    *,
     filter: Annotated[str, Query()] = "",  # noqa: A002 - the name in the address
     sort: Annotated[str, Query()] = "published:desc",
     q: Annotated[str, Query(max_length=MAX_QUESTION)] = "",

@@ -143,6 +143,7 @@ def test_graph_says_what_it_left_out(client: TestClient) -> None:
         ("ids=grpo&types=LIKES", 400),
         ("ids=", 400),
         ("ids=nothing-like-it", 404),
+        (f"ids=arXiv:{ORIGIN}v2", 200),
         ("ids=grpo&depth=9", 422),
         ("ids=grpo&limit=100000", 422),
         ("ids=" + ",".join(["grpo"] * 51), 400),
@@ -150,6 +151,10 @@ def test_graph_says_what_it_left_out(client: TestClient) -> None:
 )
 def test_graph_checks_what_it_is_asked(client: TestClient, query: str, status: int) -> None:
     assert client.get(f"/v1/graph?{query}").status_code == status
+
+
+def test_graph_of_something_unknown_names_papers_among_what_it_looked_for(client: TestClient) -> None:
+    assert "no paper, method" in client.get("/v1/graph?ids=nope").json()["detail"]
 
 
 def test_catalogue_lists_queries_with_their_parameters(client: TestClient) -> None:

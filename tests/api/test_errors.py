@@ -98,6 +98,7 @@ def test_every_error_has_one_body(client: TestClient, path: str, status: int, co
     assert (body["status"], body["type"]) == (status, TYPE_PREFIX + code)
     assert body["title"]
     assert body["detail"]
+    assert body["hint"]
 
 
 @pytest.mark.parametrize("path", ["/v1/papers", "/v1/methods/grpo", "/readyz", "/"])

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from fastapi.testclient import TestClient
 
+from api.pages.entities import leaderboard
 from tests.small_graph import (
     BY_DOI,
     FOLLOW_UP,
@@ -36,6 +37,7 @@ PAGES = [
     "/ask?q=GRPO",
     "/papers",
     "/papers?filter=uses:GRPO,evaluated_on:MATH",
+    "/papers?q=descent&filter=min_confidence:0.5",
     f"/papers/{ORIGIN}",
     f"/papers/{BY_DOI}",
     f"/papers/{NAMELESS}",
@@ -174,6 +176,44 @@ def test_unknown_page_names_near_ones(client: TestClient) -> None:
     text = "".join(read(client, "/methods/grpoo").words)
     assert "Did you mean" in text
     assert "GRPO" in text
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/methods/zzqq", "/papers/9999.99999", "/papers?per_page=x"])
+def test_problem_of_a_page_is_said_in_words_for_readers(client: TestClient, path: str) -> None:
+    text = "".join(read(client, path).words)
+    body = text[text.index("Ask") : text.index("To the start page")]
+    assert not re.search(r"API|GET|/v1/|/docs|next_cursor", body)
+    assert "earch above" in body
+
+
+def test_papers_can_be_searched_by_words(client: TestClient) -> None:
+    page = read(client, "/papers?q=critic&filter=proposes:GRPO")
+    assert [a for a in page.values("href") if a.startswith("/papers/")] == [f"/papers/{ORIGIN}"]
+    assert "critic" in page.values("value")
+    paged = read(client, "/papers?q=descent&per_page=3")
+    following = next(attrs["href"] for _, attrs in paged.tags if attrs.get("rel") == "next")
+    assert "q=descent" in html.unescape(str(following))
+    assert client.get("/papers?q=*").status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/benchmarks/math", "/ask?q=best results on MATH", f"/papers/{ORIGIN}"])
+def test_result_shows_value_system_paper_and_sentence(client: TestClient, path: str) -> None:
+    text = client.get(path).text
+    stated = client.get("/v1/benchmarks/math/leaderboard").json()["results"][0]
+    assert f"<strong>{stated['value']}</strong>" in text
+    assert "/models/" in text
+    assert stated["title"] in "".join(Outline(text).words)
+
+
+def test_results_likelier_wrong_than_right_stand_last() -> None:
+    def row(id_: str, number: float, confidence: float | None) -> dict[str, object]:
+        return {"result_id": id_, "metric": None, "number": number, "confidence": confidence, "higher_is_better": None}
+
+    boards = leaderboard([row("a", 90.0, 0.3), row("b", 80.0, 0.9), row("c", 70.0, None)])
+    assert [(board.sure, [one["result_id"] for one in board.rows]) for board in boards] == [
+        (True, ["b", "c"]),
+        (False, ["a"]),
+    ]
 
 
 def test_papers_of_an_entity_can_be_filtered_by_role(client: TestClient) -> None:

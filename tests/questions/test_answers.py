@@ -74,6 +74,10 @@ def test_unknown_name_gives_no_rows_but_near_names_and_the_question_mended(store
 def test_coverage_counts_papers_in_scope_that_state_the_thing_at_all(store: Store) -> None:
     answer = put(store, "papers comparing with PPO but using GRPO")
     assert (answer.coverage["papers"], answer.coverage["with_relation"]) == (2, 2)
+    benchmarks = put(store, "papers that propose a benchmark")
+    assert benchmarks.coverage["with_relation"] == len(benchmarks.results)
+    assert benchmarks.query is not None
+    assert benchmarks.query["parameters"]["groups"][0]["labels"] == ["Benchmark"]
     labs = put(store, "labs working on reasoning")
     assert (labs.coverage["papers"], labs.coverage["with_relation"]) == (3, 2)
     assert labs.coverage["note"] == (

@@ -58,6 +58,12 @@ def test_authors_are_found_by_name_and_by_surname(index: NameIndex) -> None:
     assert index.find_author("") == index.find_author_words("") == ()
 
 
+def test_near_names_hold_authors_only_where_they_are_asked_for(index: NameIndex) -> None:
+    assert index.near("Gu", labels=["Author"])[0].name == "Albert Gu"
+    assert index.near("Albret Gu", labels=["Author"])[0].name == "Albert Gu"
+    assert all(found.label != "Author" for found in index.near("Albret Gu"))
+
+
 def test_papers_are_found_by_title_and_by_id(index: NameIndex) -> None:
     for words in ("attention is all you need", "1706.03762"):
         assert [found.id for found in index.find_paper(words)] == ["1706.03762"]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from graphbuilder.errors import QuestionError
+from graphbuilder.questions.ask import ask
 from graphbuilder.questions.names import NameIndex
 from graphbuilder.questions.question import Question
 from graphbuilder.questions.reader import LONGEST, read_question
@@ -105,3 +106,18 @@ def test_dates_count_from_the_day_given(index: NameIndex) -> None:
 
     assert since(dt.date(2026, 8, 31)) == "2026-02-28"
     assert since(dt.date(2024, 3, 1)) == "2023-09-01"
+
+
+@pytest.mark.parametrize(
+    "text", ["papers using\x07GRPO\x00", "papers\x1fusing GRPO\x7f", "papers using GR\u200bPO\ufeff"]
+)
+def test_characters_that_are_not_seen_change_nothing(text: str, store: Store) -> None:
+    read = ask(store, text, today=TODAY)
+    plain = ask(store, "papers using GRPO", today=TODAY)
+    assert (read.reading, read.unparsed, read.results) == (plain.reading, plain.unparsed, plain.results)
+
+
+@pytest.mark.parametrize("text", ["\ufffd", " \udcff "])
+def test_bytes_that_are_no_text_are_called_so(text: str, store: Store) -> None:
+    with pytest.raises(QuestionError, match="UTF-8"):
+        ask(store, text, today=TODAY)

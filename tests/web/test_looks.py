@@ -23,6 +23,7 @@ PAGES = {
     "answer-timeline": "/ask?q=timeline of GRPO",
     "answer-entity": "/ask?q=GRPO",
     "papers": "/papers",
+    "papers-words": "/papers?q=descent&filter=min_confidence:0.5",
     "papers-filtered": "/papers?filter=uses:GRPO|PPO",
     "paper": f"/papers/{ORIGIN}",
     "paper-citing": f"/papers/{FOLLOW_UP}",

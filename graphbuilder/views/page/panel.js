@@ -9,8 +9,8 @@ function pageOf(node) {
   if (!segment) return null;
   const parts = key.split("/");
   // Browsers fold the segments "." and ".."; an id that has them goes in one segment, after "id:".
-  const folded = parts.includes(".") || parts.includes("..");
-  return `${BASE}/${segment}/${folded ? `id:${encodeURIComponent(key)}` : parts.map(encodeURIComponent).join("/")}`;
+  const marked = parts.includes(".") || parts.includes("..") || key.startsWith("id:");
+  return `${BASE}/${segment}/${marked ? `id:${encodeURIComponent(key)}` : parts.map(encodeURIComponent).join("/")}`;
 }
 
 // Where a name stands in a text as a word of its own; -1 where it does not.
