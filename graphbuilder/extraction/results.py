@@ -23,7 +23,7 @@ from graphbuilder.model import Evidence, ExtractedResult
 
 TREES_FILE: Final = "results.trees.txt"
 NOTES_FILE: Final = "results.json"
-THRESHOLD: Final = 0.2
+THRESHOLD: Final = 0.4
 """Least probability of a reading, as the trees give it; lower ones are wrong far more often than right."""
 
 
