@@ -109,6 +109,8 @@ def test_unknown_query_names_near_ones() -> None:
         ("papers", {"until": "2025-02-30"}, "until is a date"),
         ("papers", {"until": "2025-6"}, "until is a date"),
         ("papers", {"until": 2025}, "until is a date"),
+        ("papers", {"since": "' OR 1=1 --"}, "since is a date"),
+        ("papers", {"since": ""}, "since is a date"),
         ("newest_entities", {"label": "Method", "since": "20250101"}, "since is a date"),
         ("papers", {"order": "best"}, "order cannot be 'best'. It is one of: newest"),
         ("nodes", {"ids": "abc"}, "ids is a list"),
