@@ -124,6 +124,12 @@ RULES: Final = (
         r"@ (?:\w+ ){0,4}(?:to|for|in|as) future (?:work|research|studies)",
     ),
     _rule(
+        "praised",  # ten of eleven annotated cases are background
+        MENTIONED,
+        r"\b(?:such as|like|including)\b[^@]{0,50} @(?: [^ ]+){0,6}? (?:have|has) (?:\w+ )?(?:drawn|shown|demonstrated"
+        r"|achieved|attracted|gained|emerged|become|revolutioni[sz]ed|made|exhibited|led|transformed)\b",
+    ),
+    _rule(
         "criticised",
         NOT_USED,
         r"\b(?:methods|approaches|algorithms|techniques|(?:existing|prior) \w+) (?:such as|like) @ (?:often |still )?"
