@@ -33,6 +33,8 @@ class BuildReport:
     changed: int = 0
     unchanged: int = 0
     skipped: list[Skipped] = field(default_factory=list)
+    extracted: int = 0
+    """Papers that have gone through the extraction; the last of them may not be written yet."""
 
 
 def build(
@@ -41,20 +43,24 @@ def build(
     store: Store,
     extractor: Extractor,
     progress: Callable[[BuildReport], None] = lambda report: None,
+    report: BuildReport | None = None,
 ) -> BuildReport:
     """Write all papers to the store; what cannot be read or extracted is reported, and the rest goes in.
 
-    ``progress`` is called after each batch. Raises StoreError when the store fails; batches written
-    before that stay, and the same call again carries on.
+    ``progress`` is called after each paper that was extracted and after each batch. ``report``, when given, is
+    filled as the build goes, and so says what is kept when the build is stopped. Raises StoreError when the
+    store fails; batches written before that stay, and the same call again carries on.
     """
-    report = BuildReport()
+    report = BuildReport() if report is None else report
     seen: set[str] = set()
     papers = _papers(records, report, seen)
-    while batch := list(islice(papers, BATCH)):
-        _write(batch, store, extractor, report)
-        progress(report)
-    if report.changed:
-        store.prune()
+    try:
+        while batch := list(islice(papers, BATCH)):
+            _write(batch, store, extractor, report, progress)
+            progress(report)
+    finally:  # also when stopped: the next run finds these papers unchanged
+        if report.changed:
+            store.prune()
     return report
 
 
@@ -70,11 +76,21 @@ def _papers(records: Iterable[Paper | Skipped], report: BuildReport, seen: set[s
             yield record
 
 
-def _write(batch: Sequence[Paper], store: Store, extractor: Extractor, report: BuildReport) -> None:
+def _write(
+    batch: Sequence[Paper],
+    store: Store,
+    extractor: Extractor,
+    report: BuildReport,
+    progress: Callable[[BuildReport], None],
+) -> None:
     stored = store.digests([paper.id for paper in batch])
     due = [paper for paper in batch if stored.get(paper.id) != paper_digest(paper, extractor.version)]
     report.unchanged += len(batch) - len(due)
-    extractions = list(_extract(due, extractor, report))
+    extractions = []
+    for extraction in _extract(due, extractor, report):
+        extractions.append(extraction)
+        report.extracted += 1
+        progress(report)
     if not extractions:
         return
     store.write(resolve(extractions, stored_keys=_stored_keys(store), stored_names=_stored_names(store)))

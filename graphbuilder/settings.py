@@ -1,16 +1,35 @@
 """Settings from the environment: each is ``GRAPHBUILDER_`` and its name in capitals."""
 
-from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from typing import Final
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+
+from graphbuilder.errors import InputError
+
+PREFIX: Final = "GRAPHBUILDER_"
 
 
 class Settings(BaseSettings):
-    """What can be set from outside; command-line options go before these."""
+    """What can be set from outside; command-line options go before these. A variable that is empty is not set."""
 
-    model_config = SettingsConfigDict(env_prefix="GRAPHBUILDER_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix=PREFIX, env_ignore_empty=True, frozen=True)
 
     store: str | None = Field(default=None, description="address of the graph; default: a file in the data folder")
     host: str = Field(default="127.0.0.1", description="address that the server listens on")
     port: int = Field(default=8000, ge=0, le=65535, description="port that the server listens on; 0 takes a free one")
     query_seconds: float = Field(default=10.0, gt=0, description="how long one query may take")
     cors_origins: list[str] = Field(default=["*"], description="origins that browsers may call the API from")
+
+
+def read_settings() -> Settings:
+    """The settings of the environment. Raises InputError that names each variable which cannot be read."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        faults = [f"{PREFIX}{str(fault['loc'][0]).upper()} ({fault['msg']})" for fault in error.errors()]
+    except SettingsError:  # the only setting that is no plain value
+        faults = [f'{PREFIX}CORS_ORIGINS (a JSON list, such as ["https://example.org"])']
+    raise InputError(
+        f"The environment has a setting that cannot be read: {', '.join(faults)}.", hint="Correct it, or unset it."
+    )

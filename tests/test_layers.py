@@ -28,6 +28,7 @@ LAYERS = {
 SAME_LAYER = {
     ("graphbuilder.model", "graphbuilder.schema"),
     ("graphbuilder.ids", "graphbuilder.schema"),
+    ("graphbuilder.settings", "graphbuilder.errors"),
     ("graphbuilder.lexicon", "graphbuilder.text"),
 }
 OWNERS = {

@@ -26,6 +26,8 @@ def ask_command(
 ) -> None:
     """Answer a question, and show how it was read.
 
+    Exit codes: 0 answered, also when there are no rows or a name is not in the graph; 2 no answer at all.
+
     Example: graphbuilder ask "papers using GRPO on MATH"
     """
     with opened(store) as graph:

@@ -1,23 +1,28 @@
 """``graphbuilder build``: papers in, graph out."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from itertools import chain
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from graphbuilder.cli.output import (
     JsonOption,
+    Stopped,
     StoreOption,
-    console,
-    errors,
+    counted,
     exit_code,
     opened,
     print_json,
     print_skipped,
+    progress_bar,
+    say,
+    shown_call,
 )
 from graphbuilder.extraction.pipeline import load_extractor
-from graphbuilder.ingest import BuildReport, build
+from graphbuilder.ingest import BuildReport, Extractor, build
+from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.read import read_inputs
 from graphbuilder.store.base import Store
 
@@ -40,47 +45,80 @@ def build_command(
 ) -> None:
     """Read papers, extract what they name, and write the graph. Running it again changes nothing.
 
+    Papers are written 500 at a time. After Ctrl-C those written stay, and the same command goes on from there.
+
     Example: graphbuilder build papers.jsonl daily-papers.txt
     """
-    with opened(store, create=True) as graph:
-        report = run_build(graph, inputs, input_format, quiet=json)
-        print_skipped(report.skipped)
-        if json:
-            counts = {key: value for key, value in asdict(report).items() if key != "skipped"}
-            print_json({**counts, "skipped": [asdict(record) for record in report.skipped]})
-        else:
-            print_summary(report, graph)
+    report = BuildReport()
+    # Without a paper no store is opened: an empty file would look like a graph.
+    if records := _from_first_paper(read_inputs(inputs, format=input_format), report):
+        extractor = load_extractor()
+        with opened(store, create=True) as graph:
+            run_build(graph, records, extractor, report, quiet=json)
+            _print_report(report, graph, store, json=json)
+    else:
+        _print_report(report, None, store, json=json)
     raise typer.Exit(exit_code(report.read, len(report.skipped)))
 
 
-def run_build(graph: Store, inputs: list[str], input_format: str | None, *, quiet: bool) -> BuildReport:
-    """Build with progress on standard error (none when quiet or not a terminal)."""
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as progress:
-        task = progress.add_task("reading", total=None)
-
-        def show(report: BuildReport) -> None:
-            progress.update(task, description=f"{report.read} papers read, {report.new + report.changed} written")
-
-        records = read_inputs(inputs, format=input_format)
-        return build(records, store=graph, extractor=load_extractor(), progress=show)
+def _from_first_paper(records: Iterator[Paper | Skipped], report: BuildReport) -> Iterator[Paper | Skipped] | None:
+    """All records, when a paper is among them; else None, and the report has the reasons."""
+    faults: list[Skipped] = []
+    for record in records:
+        if isinstance(record, Paper):
+            return chain(faults, [record], records)
+        faults.append(record)
+    report.skipped += faults
+    return None
 
 
-def print_summary(report: BuildReport, graph: Store) -> None:
-    """Say what the build did and where the graph is."""
-    counts = {row["name"]: row["count"] for row in graph.run("statistics") if row["kind"] == "node"}
-    console.print(
-        f"{report.read} papers read: {report.new} new, {report.changed} changed, {report.unchanged} unchanged, "
-        f"{len(report.skipped)} skipped."
+def run_build(
+    graph: Store, records: Iterable[Paper | Skipped], extractor: Extractor, report: BuildReport, *, quiet: bool
+) -> None:
+    """Build into a store, with progress; Ctrl-C raises Stopped, which says how many papers are kept."""
+    try:
+        with progress_bar(quiet=quiet) as progress:
+            task = progress.add_task("reading", total=None)
+
+            def show(report: BuildReport) -> None:
+                progress.update(
+                    task,
+                    description=f"{counted(report.read, 'paper')} read, {report.extracted} extracted, "
+                    f"{report.new + report.changed} written",
+                )
+
+            build(records, store=graph, extractor=extractor, progress=show, report=report)
+    except KeyboardInterrupt:
+        kept = report.new + report.changed + report.unchanged
+        verb = "is" if kept == 1 else "are"
+        raise Stopped(f"stopped; {counted(kept, 'paper')} {verb} kept, run the same command again to go on.") from None
+
+
+def _print_report(report: BuildReport, graph: Store | None, store: str | None, *, json: bool) -> None:
+    print_skipped(report.skipped)
+    if json:
+        counts = {"read": report.read, "new": report.new, "changed": report.changed, "unchanged": report.unchanged}
+        print_json({**counts, "skipped": [asdict(record) for record in report.skipped]})
+    else:
+        print_summary(report, graph, store)
+
+
+def print_summary(report: BuildReport, graph: Store | None, store: str | None) -> None:
+    """Say what the build did and where the graph is; ``store`` is the option that named it."""
+    say(
+        f"{counted(report.read, 'paper')} read: {report.new} new, {report.changed} changed, "
+        f"{report.unchanged} unchanged, {len(report.skipped)} skipped."
     )
+    if graph is None:
+        return
+    counts = {row["name"]: row["count"] for row in graph.run("statistics") if row["kind"] == "node"}
     names = ", ".join(
-        f"{counts[label]} {label.lower()}s"
+        counted(counts[label], label.lower())
         for label in ("Method", "Model", "Benchmark", "Task", "Lab")
         if counts.get(label)
     )
-    console.print(
-        f"The graph at {graph.uri} holds {counts.get('Paper', 0)} papers, {names or 'and no names yet'}.",
-        soft_wrap=True,
-    )
+    papers = counted(counts.get("Paper", 0), "paper")
+    say(f"The graph at {graph.uri} holds {papers}, {names or 'and no names yet'}.", fold=False)
     if counts.get("Paper"):
-        console.print('Next: graphbuilder ask "most used methods", or graphbuilder serve.', markup=False)
+        ask, serve = shown_call('ask "most used methods"', store), shown_call("serve", store)
+        say(f"Next: {ask}\n  or: {serve}", fold=False)

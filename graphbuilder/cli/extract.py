@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from graphbuilder.cli.build import FormatOption, InputArgument
-from graphbuilder.cli.output import console, exit_code, print_skipped
+from graphbuilder.cli.outfile import STANDARD_OUTPUT, written
+from graphbuilder.cli.output import counted, exit_code, print_skipped, progress_bar, say
 from graphbuilder.extraction.extract import extraction_json
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.model import Paper, Skipped
@@ -21,7 +22,9 @@ def register(app: typer.Typer) -> None:
 
 def extract_command(
     inputs: InputArgument,
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where the lines go.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where the lines go; - is standard output.")
+    ],
     input_format: FormatOption = None,
 ) -> None:
     """Extract names, roles and results into JSON Lines, one object a paper, without a store.
@@ -32,10 +35,17 @@ def extract_command(
     papers: list[Paper] = []
     for record in read_inputs(inputs, format=input_format):
         (skipped if isinstance(record, Skipped) else papers).append(record)  # type: ignore[arg-type]
-    extractor = load_extractor()
-    with output.open("w", encoding="utf-8") as lines:
-        for extraction in extractor(papers):
-            lines.write(json.dumps(extraction_json(extraction), ensure_ascii=False) + "\n")
+    if papers:
+        _write(papers, output)
     print_skipped(skipped)
-    console.print(f"{len(papers)} papers written to {output}.", soft_wrap=True)
+    if output != STANDARD_OUTPUT:
+        say(f"{counted(len(papers), 'paper')} written{f' to {output}' if papers else ''}.", fold=False)
     raise typer.Exit(exit_code(len(papers), len(skipped)))
+
+
+def _write(papers: list[Paper], output: Path) -> None:
+    with written(output) as lines, progress_bar() as progress:
+        task = progress.add_task("extracting", total=len(papers))
+        for extraction in load_extractor()(papers):
+            lines.write(json.dumps(extraction_json(extraction), ensure_ascii=False) + "\n")
+            progress.advance(task)

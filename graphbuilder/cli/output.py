@@ -1,17 +1,26 @@
-"""What all commands share: exit codes, the two consoles, the store option and JSON output."""
+"""What all commands share: exit codes, the two consoles, the store option, words, JSON and progress."""
 
+import codecs
 import json
+import shlex
+import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
+from platformdirs import user_data_path
 from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
+from graphbuilder.errors import StoreUnavailable
 from graphbuilder.model import Skipped
-from graphbuilder.settings import Settings
+from graphbuilder.settings import read_settings
 from graphbuilder.store.base import Store
-from graphbuilder.store.open import open_store
+from graphbuilder.store.open import default_uri, open_store
 
 SOME_SKIPPED: Final = 1
 NOTHING_DONE: Final = 2
@@ -32,26 +41,78 @@ StoreOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of words and tables.")]
 
 
+class Stopped(Exception):
+    """Ctrl-C has stopped a command; the text says what is kept and how to go on."""
+
+
 @contextmanager
 def opened(uri: str | None, *, create: bool = False) -> Iterator[Store]:
     """The store that an option or the environment names; without ``create`` it must exist."""
-    settings = Settings()
-    store = open_store(uri or settings.store, create=create, time_limit=settings.query_seconds)
+    settings = read_settings()
+    address = uri or settings.store
+    if not (create or address or Path(default_uri()).exists()) and demo_store().exists():
+        raise StoreUnavailable(
+            f"There is no graph of your own at {default_uri()} yet.",
+            hint=f"Make it with `graphbuilder build`, or add --store {shlex.quote(str(demo_store()))} "
+            "to use the demonstration graph.",
+        )
+    store = open_store(address, create=create, time_limit=settings.query_seconds)
     try:
         yield store
     finally:
         store.close()
 
 
+def demo_store() -> Path:
+    """Where the demonstration graph lies: beside the user's own."""
+    return user_data_path("graphbuilder") / "demo.db"
+
+
+def shown_call(arguments: str, store: str | None) -> str:
+    """A command line for the user to enter next: with the store in use, and a program that the shell finds."""
+    found = shutil.which("graphbuilder") or Path(sys.argv[0]).name != "graphbuilder"
+    program = "graphbuilder" if found else shlex.quote(sys.argv[0])
+    return f"{program} {arguments}" + (f" --store {shlex.quote(store)}" if store else "")
+
+
+def counted(count: int, noun: str) -> str:
+    """A count with its noun.
+
+    >>> counted(1, "model"), counted(2, "model")
+    ('1 model', '2 models')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def on_terminal() -> bool:
+    """Whether standard output is read by a person rather than by a program or from a file."""
+    return console.file.isatty()
+
+
+def say(text: str = "", *, fold: bool = True) -> None:
+    """Print words on standard output; they are folded on a terminal alone, and there only with ``fold``."""
+    if fold and on_terminal():
+        console.print(Text(text))
+    else:
+        typer.echo(text)
+
+
 def print_json(value: Any) -> None:
-    """Print one JSON value on standard output, readable and in Unicode."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print one JSON value on standard output, readable, and in Unicode where that can be written."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    typer.echo(json.dumps(value, ensure_ascii=codecs.lookup(encoding).name != "utf-8", indent=2))
 
 
 def print_skipped(skipped: list[Skipped]) -> None:
     """Say on standard error which records were left out, and why."""
     for record in skipped:
         errors.print(f"skipped {record.where}: {record.reason}", markup=False, soft_wrap=True)
+
+
+def progress_bar(*, quiet: bool = False) -> Progress:
+    """Progress on standard error, gone when it ends; none when quiet or not on a terminal."""
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal)
 
 
 def exit_code(done: int, skipped: int) -> int:

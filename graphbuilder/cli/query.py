@@ -1,16 +1,23 @@
 """``graphbuilder query`` and ``graphbuilder related``: the catalogue, and what goes with a name."""
 
-from typing import Annotated
+import shlex
+from collections.abc import Iterable
+from dataclasses import asdict
+from json import dumps
+from typing import Annotated, Final
 
 import typer
-from rich.table import Table
 
-from graphbuilder.cli.output import JsonOption, StoreOption, console, opened, print_json
+from graphbuilder.cli.output import JsonOption, StoreOption, opened, print_json, say, shown_call
+from graphbuilder.cli.tables import print_table
 from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.questions.names import Entity, names_of
 from graphbuilder.related import related
 from graphbuilder.store.base import Row, Store
-from graphbuilder.store.catalogue import load_catalogue
+from graphbuilder.store.catalogue import Query, load_catalogue
+
+RELATED_LABELS: Final = ("Method", "Model")
+"""What ``related`` compares."""
 
 
 def register(app: typer.Typer) -> None:
@@ -35,10 +42,7 @@ def query_command(
     """
     catalogue = load_catalogue()
     if name is None:
-        table = Table("query", "question", "parameters", box=None, pad_edge=False)
-        for query in catalogue.values():
-            table.add_row(query.name, query.question, " ".join(p.name for p in query.parameters))
-        console.print(table)
+        _print_catalogue(catalogue.values(), json=json)
         return
     values = dict(_split(pair) for pair in parameters or [])
     with opened(store) as graph:
@@ -49,6 +53,14 @@ def query_command(
         print_rows(rows)
 
 
+def _print_catalogue(queries: Iterable[Query], *, json: bool) -> None:
+    if json:
+        print_json([{key: value for key, value in asdict(query).items() if key != "bodies"} for query in queries])
+        return
+    rows = [(query.name, query.question, " ".join(p.name for p in query.parameters)) for query in queries]
+    print_table(("query", "question", "parameters"), rows)
+
+
 def _split(pair: str) -> tuple[str, str]:
     key, equals, value = pair.partition("=")
     if not equals:
@@ -57,14 +69,17 @@ def _split(pair: str) -> tuple[str, str]:
 
 
 def print_rows(rows: list[Row]) -> None:
-    """Print rows as a table; long cells are folded."""
-    if not rows:
-        console.print("No rows.")
-        return
-    table = Table(*rows[0], box=None, pad_edge=False)
-    for row in rows:
-        table.add_row(*("" if value is None else str(value) for value in row.values()))
-    console.print(table)
+    """Print rows as a table."""
+    if rows:
+        print_table(list(rows[0]), [[_cell(value) for value in row.values()] for row in rows])
+    else:
+        say("No rows.")
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, list | dict):
+        return dumps(value, ensure_ascii=False)
+    return "" if value is None else str(value)
 
 
 def related_command(
@@ -78,26 +93,38 @@ def related_command(
     Example: graphbuilder related GRPO
     """
     with opened(store) as graph:
-        entity = find_entity(graph, name)
+        entity = find_related(graph, name, store)
         found = related(graph, entity.id, limit=limit)
     if json:
         print_json([item.as_json() for item in found])
         return
     if not found:
-        console.print(f"Nothing in the graph connects {entity.name} with another method or model.", markup=False)
+        say(f"Nothing in the graph connects {entity.name} with another method or model.")
         return
-    table = Table("name", "type", "score", "because", box=None, pad_edge=False)
-    for item in found:
-        reasons = "; ".join(reason.text for reason in item.reasons)
-        table.add_row(item.name, item.label.lower(), f"{item.score:.2f}", reasons)
-    console.print(table)
+    rows = [
+        (item.name, item.label.lower(), f"{item.score:.2f}", "; ".join(reason.text for reason in item.reasons))
+        for item in found
+    ]
+    print_table(("name", "type", "score", "because"), rows)
 
 
-def find_entity(graph: Store, name: str) -> Entity:
-    """The entity that a name stands for, the most used one first. Raises UnknownName with near names."""
+def find_related(graph: Store, name: str, store: str | None) -> Entity:
+    """The method or model that a name stands for, the most used one first; ``store`` is the option, for the hint.
+
+    Raises QuestionError when nothing or another kind of thing is named, and UnknownName with near names.
+    """
+    if not name.strip():
+        raise QuestionError("No name is given.", hint="Name a method or model, such as GRPO.")
     names = names_of(graph)
     found = names.find(name)
     if not found:
-        near = [entity.name for entity in names.near(name)]
+        near = [entity.name for entity in names.near(name, labels=RELATED_LABELS)]
         raise UnknownName(f"The graph has no {name!r}.", near=list(dict.fromkeys(near)))
-    return found[0]
+    for entity in found:
+        if entity.label in RELATED_LABELS:
+            return entity
+    call = shown_call(shlex.join(["ask", f"papers on {found[0].name}"]), store)
+    raise QuestionError(
+        f"{found[0].name} is a {found[0].label.lower()}; related takes a method or a model.",
+        hint=f"Try {call}.",
+    )

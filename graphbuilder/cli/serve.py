@@ -1,5 +1,6 @@
 """``graphbuilder serve``: the API and the pages on a local address."""
 
+import errno
 import socket
 from typing import Annotated
 
@@ -7,9 +8,9 @@ import typer
 import uvicorn
 
 from api.app import create_app
-from graphbuilder.cli.output import StoreOption, console, opened
+from graphbuilder.cli.output import StoreOption, opened, say
 from graphbuilder.errors import InputError
-from graphbuilder.settings import Settings
+from graphbuilder.settings import read_settings
 from graphbuilder.store.base import Store
 
 HostOption = Annotated[str | None, typer.Option(help="Address to listen on.  [default: 127.0.0.1]", show_default=False)]
@@ -35,12 +36,12 @@ def serve_command(host: HostOption = None, port: PortOption = None, store: Store
 
 
 def run_server(graph: Store, *, host: str | None, port: int | None) -> None:
-    """Print the address and serve until interrupted. Raises InputError when the port is taken."""
-    settings = Settings()
+    """Print the address and serve until interrupted. Raises InputError when nothing can listen there."""
+    settings = read_settings()
     host = host or settings.host
     listener = _listen(host, settings.port if port is None else port)
-    address = f"http://{host}:{listener.getsockname()[1]}"
-    console.print(f"Serving {graph.uri} at {address} (API at {address}/docs). Stop with Ctrl-C.", soft_wrap=True)
+    address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
+    say(f"Serving {graph.uri} at {address} (API at {address}/docs). Stop with Ctrl-C.", fold=False)
     config = uvicorn.Config(create_app(graph, settings), log_level="warning")
     uvicorn.Server(config).run(sockets=[listener])
 
@@ -50,8 +51,10 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # UnicodeError: a host that no name can be
         listener.close()
-        reason = error.strerror or str(error)
-        raise InputError(f"Cannot listen on {host}:{port}: {reason}.", hint="Choose another with --port.") from error
+        number = error.errno if isinstance(error, OSError) else None
+        option = "--port" if number in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"Cannot listen on {host}:{port}: {reason}.", hint=f"Choose another with {option}.") from error
     return listener

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from graphbuilder.cli.output import JsonOption, console, print_json
+from graphbuilder.cli.output import JsonOption, print_json, say
 from graphbuilder.errors import InputError
 from graphbuilder.extraction.extract import extraction_json
 from graphbuilder.extraction.gold import standoff_ids
@@ -47,7 +47,7 @@ def train_command(
     wanted = standoff_ids(gold)
     found = {paper.id: paper for paper in _papers(texts or []) if paper.id in wanted}
     train(gold, texts=found, corpus=corpus or [], output=output, seed=seed)
-    console.print(f"The model was written to {output}.", soft_wrap=True)
+    say(f"The model was written to {output}.", fold=False)
 
 
 def evaluate_command(
@@ -66,7 +66,7 @@ def evaluate_command(
     if json:
         print_json(_as_json(table))
     else:
-        console.print("\n".join(render_scores(table)), markup=False)
+        say("\n".join(render_scores(table)), fold=False)
 
 
 def _papers(files: list[Path]) -> Iterator[Paper]:

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from graphbuilder.cli.ask import answer_question
-from graphbuilder.cli.output import StoreOption, console, opened
+from graphbuilder.cli.outfile import STANDARD_OUTPUT, written
+from graphbuilder.cli.output import StoreOption, counted, opened, say
 from graphbuilder.errors import UnknownName
 from graphbuilder.questions.names import names_of
 from graphbuilder.store.base import Store
@@ -21,7 +22,9 @@ def register(app: typer.Typer) -> None:
 
 def view_command(
     subject: Annotated[str, typer.Argument(metavar="NAME|QUESTION", help="A name in the graph, or a question.")],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE.html", help="Where the page goes.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE.html", help="Where the page goes; - is standard output.")
+    ],
     limit: Annotated[int, typer.Option(min=2, max=500, help="How many nodes at the most.")] = 100,
     store: StoreOption = None,
 ) -> None:
@@ -31,8 +34,12 @@ def view_command(
     """
     with opened(store) as graph:
         drawn = _subgraph(graph, subject, limit)
-    output.write_text(render_graph_page(drawn, title=subject), encoding="utf-8")
-    console.print(f"{len(drawn.nodes)} nodes and {len(drawn.edges)} edges drawn in {output}.", soft_wrap=True)
+        page = render_graph_page(drawn, title=subject)
+    with written(output) as file:
+        file.write(page)
+    if output != STANDARD_OUTPUT:
+        nodes, edges = counted(len(drawn.nodes), "node"), counted(len(drawn.edges), "edge")
+        say(f"{nodes} and {edges} drawn in {output}.", fold=False)
 
 
 def _subgraph(graph: Store, subject: str, limit: int) -> Subgraph:

@@ -2,14 +2,19 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast, get_args
 
 from graphbuilder.errors import InputError
 from graphbuilder.model import EntityType, Paper, Role
 from graphbuilder.text.clean import clean_line, clean_text
+
+_FORM: Final = (
+    "Each line is a JSON object with id, entities (name, type, role, surfaces) and abstract; "
+    "a paper without abstract needs its text from another file (graphbuilder train --texts)."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,45 +59,66 @@ def read_gold(files: Sequence[Path], texts: Mapping[str, Paper] | None = None) -
     """The annotated papers of JSON Lines files, in order; InputError names the line that cannot be read.
 
     Stand-off annotations, which hold no abstract, take title and abstract from the paper of that id in
-    ``texts``.
+    ``texts``. Files without any paper are an InputError too.
     """
-    papers = []
-    for file in files:
-        try:
-            text = file.read_text(encoding="utf-8")
-        except OSError as error:
-            raise InputError(f"The annotations {file} cannot be read: {error}.") from error
-        for number, line in enumerate(text.splitlines(), start=1):
-            if line.strip():
-                papers.append(_read_line(line, f"{file}:{number}", texts or {}))
+    papers = [_read_record(record, where, texts or {}) for where, record in read_objects(files)]
+    if not papers:
+        raise InputError(f"There are no annotated papers in {', '.join(map(str, files))}.", hint=_FORM)
     return papers
 
 
 def standoff_ids(files: Sequence[Path]) -> set[str]:
-    """Ids of the annotated papers whose text stands elsewhere."""
-    records = [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines() if line]
-    return {str(record["id"]) for record in records if "abstract" not in record}
+    """Ids of the annotated papers whose text stands elsewhere; InputError as of ``read_gold``."""
+    return {str(record.get("id")) for _, record in read_objects(files) if "abstract" not in record}
 
 
-def _read_line(line: str, where: str, texts: Mapping[str, Paper]) -> GoldPaper:
+def read_objects(files: Sequence[Path]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The JSON objects of JSON Lines files, each with its file and line; InputError for a line that is none."""
+    for file in files:
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise InputError(f"The annotations {file} cannot be read: {error}.") from error
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip():
+                yield f"{file}:{number}", _read_object(line, f"{file}:{number}")
+
+
+def _read_object(line: str, where: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
-        entities = tuple(
-            GoldEntity(e["name"], cast(EntityType, e["type"]), cast(Role, e["role"]), _cleaned(e["surfaces"]))
-            for e in record["entities"]
-        )
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{where} is not valid JSON: {error}.", hint=_FORM) from error
+    if not isinstance(record, dict):
+        raise InputError(f"{where} is not a JSON object.", hint=_FORM)
+    return record
+
+
+def name_fault(error: Exception) -> str:
+    """What is wrong with a record, in words, from the error that reading it raised."""
+    return f"there is no {error}" if isinstance(error, KeyError) else str(error)
+
+
+def _read_record(record: Mapping[str, Any], where: str, texts: Mapping[str, Paper]) -> GoldPaper:
+    try:
+        entities = tuple(map(_read_entity, record["entities"]))
         results = tuple(
             GoldResult(str(r["system"]), str(r["benchmark"]), str(r["metric"]), str(r["value"]))
             for r in record.get("results", ())
         )
+        if "abstract" not in record and str(record["id"]) not in texts:
+            raise ValueError(f"there is no abstract for {record['id']}")
         paper = _paper(record) if "abstract" in record else texts[str(record["id"])]
-    except (ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            f"{where} is not an annotated paper: {error!r}.",
-            hint="Each line is a JSON object with id, entities (name, type, role, surfaces) and abstract; "
-            "a paper without abstract needs its text from another file (graphbuilder train --texts).",
-        ) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(f"{where} is not an annotated paper: {name_fault(error)}.", hint=_FORM) from error
     return GoldPaper(paper, entities, results)
+
+
+def _read_entity(record: Mapping[str, Any]) -> GoldEntity:
+    kind, role = record["type"], record["role"]
+    if kind not in get_args(EntityType) or role not in get_args(Role):
+        raise ValueError(f"{kind!r} with the role {role!r} is no type with a role")
+    return GoldEntity(str(record["name"]), cast(EntityType, kind), cast(Role, role), _cleaned(record["surfaces"]))
 
 
 def _cleaned(surfaces: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ make no difference). The counts:
     results   system, benchmark and value all right
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from graphbuilder.errors import InputError
+from graphbuilder.extraction.gold import name_fault, read_objects
 
 NAMED: Final = ("METHOD", "MODEL", "BENCHMARK", "LAB")
 ROWS: Final = ("named", "untyped", *NAMED, "task", "triples", "results")
@@ -138,15 +138,14 @@ def form_key(form: str) -> str:
 def read_scored(path: Path) -> list[ScoredPaper]:
     """The papers of a JSON Lines file, annotated or extracted; InputError names the line that cannot be read."""
     papers = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if line.strip():
-            try:
-                papers.append(scored_paper(json.loads(line)))
-            except (ValueError, KeyError, TypeError) as error:
-                raise InputError(
-                    f"{path}:{number} holds no paper with entities: {error!r}.",
-                    hint="Each line is a JSON object with id and entities (name, type, role, surfaces).",
-                ) from error
+    for where, record in read_objects([path]):
+        try:
+            papers.append(scored_paper(record))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise InputError(
+                f"{where} holds no paper with entities: {name_fault(error)}.",
+                hint="Each line is a JSON object with id and entities (name, type, role, surfaces).",
+            ) from error
     return papers
 
 

@@ -107,15 +107,15 @@ def _items(value: Any) -> list[Any]:
 
 
 def _names(value: Any, separators: str = r"\s*;\s*|\s*,\s*(?:and\s+)?|\s+and\s+") -> list[str]:
-    """Names from a list, from a list written as text, or from text with separators."""
+    """Names from a list, from a list written as text, or from text with separators; what is no text is left out."""
     if isinstance(value, str):
         text = value.strip()
         if text.startswith("[") and text.endswith("]"):
             value = _written_list(text)
         else:
             value = re.split(r"\s*;\s*" if ";" in text else separators, text)
-    names = (_label(item.get("name") if isinstance(item, dict) else item) for item in _items(value))
-    return [name for name in names if name]
+    names = (item.get("name") if isinstance(item, dict) else item for item in _items(value))
+    return [label for name in names if isinstance(name, str) and (label := _label(name))]
 
 
 def _written_list(text: str) -> Any:

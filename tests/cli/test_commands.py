@@ -1,60 +1,16 @@
 """Each command does what DESIGN says, in words and in JSON, with the documented exit codes."""
 
 import json
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from graphbuilder.cli.main import COMMANDS, app, main
-
-PAPER = {
-    "id": "2501.00001",
-    "title": "Zorblax: A Better Policy Optimizer",
-    "abstract": "We propose Zorblax, a reinforcement learning method built on GRPO. "
-    "Zorblax is evaluated on MATH and GSM8K, where it outperforms PPO.",
-    "authors": ["Ada Byron"],
-    "organization": "University of Nowhere",
-    "published": "2025-01-02",
-}
+from graphbuilder.cli.app import COMMANDS, app
+from tests.cli.conftest import PAPER, Run
 
 
-@dataclass
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Callable[..., Ran]:
-    """Run the command as a user would, in an empty data folder."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.delenv("GRAPHBUILDER_STORE", raising=False)
-    monkeypatch.setenv("COLUMNS", "200")
-
-    def command(*arguments: str | Path) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["graphbuilder", *map(str, arguments)])
-        capfd.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            main()
-        out, err = capfd.readouterr()
-        return Ran(int(ended.value.code or 0), out, err)
-
-    return command
-
-
-@pytest.fixture
-def papers(tmp_path: Path) -> Path:
-    file = tmp_path / "papers.jsonl"
-    file.write_text(json.dumps(PAPER) + "\n", encoding="utf-8")
-    return file
-
-
-def test_build_reports_counts_and_a_second_run_changes_nothing(run: Callable[..., Ran], papers: Path) -> None:
+def test_build_reports_counts_and_a_second_run_changes_nothing(run: Run, papers: Path) -> None:
     first = run("build", papers, "--json")
     assert first.code == 0
     assert json.loads(first.out) == {"read": 1, "new": 1, "changed": 0, "unchanged": 0, "skipped": []}
@@ -62,7 +18,7 @@ def test_build_reports_counts_and_a_second_run_changes_nothing(run: Callable[...
     assert json.loads(second.out) == {"read": 1, "new": 0, "changed": 0, "unchanged": 1, "skipped": []}
 
 
-def test_a_changed_paper_is_replaced(run: Callable[..., Ran], papers: Path) -> None:
+def test_a_changed_paper_is_replaced(run: Run, papers: Path) -> None:
     run("build", papers)
     papers.write_text(json.dumps({**PAPER, "abstract": "We use LoRA."}) + "\n", encoding="utf-8")
     assert json.loads(run("build", papers, "--json").out)["changed"] == 1
@@ -70,7 +26,7 @@ def test_a_changed_paper_is_replaced(run: Callable[..., Ran], papers: Path) -> N
     assert "MATH" not in names
 
 
-def test_a_broken_line_is_reported_and_the_rest_goes_in(run: Callable[..., Ran], papers: Path) -> None:
+def test_a_broken_line_is_reported_and_the_rest_goes_in(run: Run, papers: Path) -> None:
     with papers.open("a", encoding="utf-8") as lines:
         lines.write("{broken\n")
     ran = run("build", papers, "--json")
@@ -81,7 +37,7 @@ def test_a_broken_line_is_reported_and_the_rest_goes_in(run: Callable[..., Ran],
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00\x01\x02\xff" * 40])
-def test_a_file_of_nothing_usable_ends_with_code_2(run: Callable[..., Ran], tmp_path: Path, content: bytes) -> None:
+def test_a_file_of_nothing_usable_ends_with_code_2(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "odd.bin"
     file.write_bytes(content)
     ran = run("build", file)
@@ -90,13 +46,13 @@ def test_a_file_of_nothing_usable_ends_with_code_2(run: Callable[..., Ran], tmp_
     assert "Traceback" not in ran.err
 
 
-def test_a_missing_file_is_named(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_missing_file_is_named(run: Run, tmp_path: Path) -> None:
     ran = run("build", tmp_path / "absent.jsonl")
     assert ran.code == 2
     assert "absent.jsonl" in ran.err
 
 
-def test_extract_writes_the_annotation_form_without_a_store(run: Callable[..., Ran], papers: Path) -> None:
+def test_extract_writes_the_annotation_form_without_a_store(run: Run, papers: Path) -> None:
     output = papers.with_name("names.jsonl")
     assert run("extract", papers, "-o", output).code == 0
     (line,) = output.read_text(encoding="utf-8").splitlines()
@@ -108,32 +64,32 @@ def test_extract_writes_the_annotation_form_without_a_store(run: Callable[..., R
     assert set(found["GRPO"]) >= {"name", "type", "role", "surfaces", "evidence", "confidence"}
 
 
-def test_ask_shows_reading_rows_and_evidence(run: Callable[..., Ran], demo_file: Path) -> None:
+def test_ask_shows_reading_rows_and_evidence(run: Run, demo_file: Path) -> None:
     ran = run("ask", "papers using GRPO on MATH", "--store", demo_file)
     assert ran.code == 0
     assert "Read as:" in ran.out
     assert "2402.03300" in ran.out
 
 
-def test_ask_as_json_is_the_body_of_the_api(run: Callable[..., Ran], demo_file: Path) -> None:
+def test_ask_as_json_is_the_body_of_the_api(run: Run, demo_file: Path) -> None:
     body = json.loads(run("ask", "papers using GRPO on MATH", "--json", "--store", demo_file).out)
     assert {"question", "parsed", "unparsed", "alternatives", "query", "results", "coverage"} <= set(body)
     assert {"id", "title", "published", "evidence"} <= set(body["results"][0])
 
 
-def test_related_gives_reasons(run: Callable[..., Ran], demo_file: Path) -> None:
+def test_related_gives_reasons(run: Run, demo_file: Path) -> None:
     rows = json.loads(run("related", "GRPO", "--json", "--store", demo_file).out)
     assert len(rows) >= 3
     assert all(row["reasons"] for row in rows)
 
 
-def test_an_unknown_name_gives_near_names(run: Callable[..., Ran], demo_file: Path) -> None:
+def test_an_unknown_name_gives_near_names(run: Run, demo_file: Path) -> None:
     ran = run("related", "GRPQ", "--store", demo_file)
     assert ran.code == 2
     assert "GRPO" in ran.err
 
 
-def test_query_lists_the_catalogue_and_runs_one(run: Callable[..., Ran], demo_file: Path) -> None:
+def test_query_lists_the_catalogue_and_runs_one(run: Run, demo_file: Path) -> None:
     assert "papers" in run("query").out
     rows = json.loads(
         run("query", "entities", "-p", "label=Method", "-p", "limit=3", "--json", "--store", demo_file).out
@@ -141,29 +97,27 @@ def test_query_lists_the_catalogue_and_runs_one(run: Callable[..., Ran], demo_fi
     assert len(rows) == 3
 
 
-def test_an_unknown_query_gives_near_names(run: Callable[..., Ran], demo_file: Path) -> None:
+def test_an_unknown_query_gives_near_names(run: Run, demo_file: Path) -> None:
     ran = run("query", "entitys", "--store", demo_file)
     assert ran.code == 2
     assert "entity" in ran.err
 
 
 @pytest.mark.parametrize("subject", ["GRPO", "papers using GRPO on MATH"])
-def test_view_writes_one_page(run: Callable[..., Ran], demo_file: Path, tmp_path: Path, subject: str) -> None:
+def test_view_writes_one_page(run: Run, demo_file: Path, tmp_path: Path, subject: str) -> None:
     page = tmp_path / "page.html"
     assert run("view", subject, "-o", page, "--store", demo_file).code == 0
     assert "GRPO" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("form", ["graphml", "gexf", "json", "csv"])
-def test_export_writes_a_file(run: Callable[..., Ran], demo_file: Path, tmp_path: Path, form: str) -> None:
+def test_export_writes_a_file(run: Run, demo_file: Path, tmp_path: Path, form: str) -> None:
     output = tmp_path / f"graph.{form}"
     assert run("export", "--format", form, "-o", output, "--store", demo_file).code == 0
     assert "GRPO" in output.read_text(encoding="utf-8")
 
 
-def test_a_dump_loads_into_another_store_and_dumps_the_same(
-    run: Callable[..., Ran], demo_file: Path, tmp_path: Path
-) -> None:
+def test_a_dump_loads_into_another_store_and_dumps_the_same(run: Run, demo_file: Path, tmp_path: Path) -> None:
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     assert run("dump", one, "--store", demo_file).code == 0
     assert run("load", one, "--store", tmp_path / "copy.db").code == 0
@@ -171,13 +125,13 @@ def test_a_dump_loads_into_another_store_and_dumps_the_same(
     assert one.read_bytes() == other.read_bytes()
 
 
-def test_asking_before_anything_is_built_says_what_to_do(run: Callable[..., Ran]) -> None:
+def test_asking_before_anything_is_built_says_what_to_do(run: Run) -> None:
     ran = run("ask", "papers using GRPO")
     assert ran.code == 2
     assert "graphbuilder build" in ran.err
 
 
-def test_an_unreachable_server_is_named(run: Callable[..., Ran], papers: Path) -> None:
+def test_an_unreachable_server_is_named(run: Run, papers: Path) -> None:
     ran = run("build", papers, "--store", "bolt://127.0.0.1:9")
     assert ran.code == 2
     assert "127.0.0.1:9" in ran.err

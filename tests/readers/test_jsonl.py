@@ -102,3 +102,10 @@ def test_json_of_other_shapes_is_not_recognised() -> None:
         assert FORMAT.recognise(text) == 0
     assert FORMAT.recognise('{"title": broken\n{"title": "good"}\n') > 0.5
     assert 0 < FORMAT.recognise('{"title": broken\n') < 0.5
+
+
+def test_an_author_or_organization_that_is_no_text_is_left_out() -> None:
+    paper = _paper(authors=[1, "Ann One", None, {"name": 2}, ["Bo"], True], organization=[7, "360"], affiliations=8)
+    assert paper.authors == ("Ann One",)
+    assert paper.organizations == ("360",)
+    assert _paper(authors=1).authors == _paper(authors="[1, 2]").authors == ()
