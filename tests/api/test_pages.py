@@ -248,3 +248,10 @@ def test_drawing_can_be_kept_as_a_file(client: TestClient) -> None:
     answer = client.get(f"/graph/view?ids={GRPO.id}&file=1")
     assert answer.headers["content-disposition"] == 'attachment; filename="grpo.html"'
     assert "nonce" not in answer.text.split("</head>")[0]
+
+
+@pytest.mark.parametrize("question", ["methods", "newest methods", "new methods since 2020"])
+def test_a_list_of_entities_is_an_answer_with_or_without_evidence(client: TestClient, question: str) -> None:
+    page = client.get("/ask", params={"q": question})
+    assert page.status_code == 200
+    assert "GRPO" in page.text
