@@ -15,6 +15,7 @@ from graphbuilder.extraction.candidates import find_candidates, key_of
 from graphbuilder.extraction.corpus_counts import CorpusCounts, PhraseUses, count_phrases
 from graphbuilder.extraction.doc import WordTokenizer, paper_text
 from graphbuilder.extraction.tokens import read_tokens
+from graphbuilder.extraction.word_vectors import WordVectors, learn_vectors
 from graphbuilder.model import Paper
 
 
@@ -61,3 +62,10 @@ def count_corpus(paths: Sequence[Path], *, leave_out: Container[str] = (), least
     read = (item for path in paths for item in read_corpus(path, leave_out=leave_out))
     papers = (uses_of(paper, keywords) for paper, keywords in read)
     return count_phrases(papers, least_papers=least_papers)
+
+
+def corpus_vectors(paths: Sequence[Path], *, leave_out: Container[str] = ()) -> WordVectors:
+    """Vectors of the words in a corpus."""
+    tokenizer = WordTokenizer(Vocab())
+    papers = (paper for path in paths for paper, _ in read_corpus(path, leave_out=leave_out))
+    return learn_vectors(read_tokens(tokenizer(paper_text(paper))).stem for paper in papers)

@@ -10,14 +10,16 @@ from graphbuilder.extraction.features_spelling import Columns, spelling, stack, 
 from graphbuilder.extraction.known_forms import KnownForms
 from graphbuilder.extraction.scene import Scene
 from graphbuilder.extraction.tokens import Bools, Floats
+from graphbuilder.extraction.word_vectors import WordVectors
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known before a paper is read: corpus counts and name lists."""
+    """What is known before a paper is read: corpus counts, name lists and the meanings of words."""
 
     counts: CorpusCounts
     known: KnownForms
+    vectors: WordVectors
 
 
 def evidence_columns(scene: Scene, knowledge: Knowledge) -> Columns:

@@ -17,20 +17,35 @@ from graphbuilder.extraction.decode import Decoder, Thresholds
 from graphbuilder.extraction.doc import Name, WordTokenizer
 from graphbuilder.extraction.features import Knowledge, evidence_table, likely_names
 from graphbuilder.extraction.known_forms import KnownForms
+from graphbuilder.extraction.meaning import meaning_table
+from graphbuilder.extraction.net import Net
 from graphbuilder.extraction.scene import Scene, read_scene
 from graphbuilder.extraction.second_look import LOOKED_AT, second_evidence
 from graphbuilder.extraction.tokens import Floats
 from graphbuilder.extraction.trees import Probabilities, Trees
+from graphbuilder.extraction.word_vectors import WordVectors
 from graphbuilder.lexicon.load import Lexicon
 
 TRAINED: Final = Path(__file__).parent / "trained"
 COUNTS_FILE: Final = "corpus_counts.npz"
+VECTORS_FILE: Final = "word_vectors.npz"
 ODDS_FILE: Final = "names_contexts.npz"
+NET_FILE: Final = "names_meaning.npz"
 NAME_TREES: Final = "names_trees.txt"
 TYPE_TREES: Final = "names_type_trees.txt"
 SECOND_TREES: Final = "names_second_trees.txt"
 SETTINGS_FILE: Final = "names.json"
-MODEL_FILES: Final = (COUNTS_FILE, ODDS_FILE, NAME_TREES, TYPE_TREES, SECOND_TREES, SETTINGS_FILE)
+MEANING_COLUMNS: Final = tuple(f"meaning_{name.lower()}" for name in CLASSES)
+MODEL_FILES: Final = (
+    COUNTS_FILE,
+    VECTORS_FILE,
+    ODDS_FILE,
+    NET_FILE,
+    NAME_TREES,
+    TYPE_TREES,
+    SECOND_TREES,
+    SETTINGS_FILE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +86,7 @@ class NamesModel:
 
     knowledge: Knowledge
     odds: ContextOdds
+    net: Net
     judges: Judges
     decoder: Decoder
 
@@ -84,7 +100,8 @@ class NamesModel:
         found = scene.candidates.keep(kept)
         if not len(found):
             return []
-        table = np.hstack([evidence[kept], self.odds(context_hashes(found))])
+        meaning = self.net(meaning_table(scene, found, self.knowledge.vectors))
+        table = np.hstack([evidence[kept], self.odds(context_hashes(found)), meaning])
         return self.decoder(scene, found, self.judges(scene, found, table))
 
 
@@ -104,14 +121,14 @@ def column_names(knowledge: Knowledge, tokenizer: WordTokenizer) -> list[str]:
     scene = read_scene(tokenizer("A name"))
     _, columns = evidence_table(scene, knowledge)
     _, again = second_evidence(scene, scene.candidates, np.zeros((len(scene.candidates), len(CLASSES))))
-    return [*columns, *ODDS_COLUMNS, *again]
+    return [*columns, *ODDS_COLUMNS, *MEANING_COLUMNS, *again]
 
 
 def load_names_model(folder: Path, tokenizer: WordTokenizer, lexicon: Lexicon) -> NamesModel:
     """The model of a folder; ModelError when it is missing, damaged or of another version."""
     settings = _read_settings(folder / SETTINGS_FILE)
     counts = CorpusCounts.load(folder / COUNTS_FILE)
-    knowledge = Knowledge(counts, KnownForms(lexicon, tokenizer))
+    knowledge = Knowledge(counts, KnownForms(lexicon, tokenizer), WordVectors.load(folder / VECTORS_FILE))
     if settings["columns"] != column_names(knowledge, tokenizer):
         raise ModelError(
             f"The trained pipeline in {folder} was made by another version of graphbuilder.",
@@ -126,6 +143,7 @@ def load_names_model(folder: Path, tokenizer: WordTokenizer, lexicon: Lexicon) -
     return NamesModel(
         knowledge,
         ContextOdds.load(folder / ODDS_FILE),
+        Net.load(folder / NET_FILE),
         Judges(*(Trees.load(folder / file) for file in (NAME_TREES, TYPE_TREES, SECOND_TREES))),
         decoder,
     )

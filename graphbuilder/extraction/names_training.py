@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from spacy.language import Language
 
 from graphbuilder.errors import InputError
@@ -17,8 +18,10 @@ from graphbuilder.extraction.decode import Thresholds, accept_groups
 from graphbuilder.extraction.doc import WordTokenizer, make_doc
 from graphbuilder.extraction.features import Knowledge, evidence_table, likely_names
 from graphbuilder.extraction.gold import GoldPaper, mark_entities
+from graphbuilder.extraction.meaning import meaning_table
 from graphbuilder.extraction.names_model import (
     NAME_TREES,
+    NET_FILE,
     ODDS_FILE,
     SECOND_TREES,
     SETTINGS_FILE,
@@ -26,6 +29,7 @@ from graphbuilder.extraction.names_model import (
     column_names,
     judge_alone,
 )
+from graphbuilder.extraction.net import Net, fit_net
 from graphbuilder.extraction.scene import Scene, read_scene
 from graphbuilder.extraction.second_look import LOOKED_AT, second_evidence
 from graphbuilder.extraction.tokens import Bools, Floats, Hashes, Ints
@@ -33,7 +37,8 @@ from graphbuilder.extraction.trees import Probabilities, Trees, fit_trees
 
 FOLDS: Final = 8
 """A paper's context odds come from the other seven folds."""
-HELD_OUT: Final = 4
+OTHERS_FOR_NET: Final = 0.3
+HELD_OUT: Final = 3
 """Parts in which the trees are tried on papers that they have not seen, to calibrate them."""
 _NAME_TREES: Final[dict[str, Any]] = {"rounds": 300, "num_leaves": 31, "min_data_in_leaf": 40}
 _TYPE_TREES: Final[dict[str, Any]] = {"rounds": 150, "num_leaves": 15, "min_data_in_leaf": 15}
@@ -55,6 +60,7 @@ class Lesson:
     found: Candidates
     evidence: Floats
     contexts: Hashes
+    meaning: NDArray[np.float16]
     labels: Ints
     """Places in ``CLASSES``."""
 
@@ -89,7 +95,8 @@ def read_lesson(nlp: Language, gold: GoldPaper, knowledge: Knowledge) -> tuple[L
     kept = likely_names(evidence, columns)
     missed += int((labels[~kept] > 0).sum())
     likely = found.keep(kept)
-    return Lesson(scene, likely, evidence[kept], context_hashes(likely), labels[kept]), missed
+    meaning = meaning_table(scene, likely, knowledge.vectors).astype(np.float16)
+    return Lesson(scene, likely, evidence[kept], context_hashes(likely), meaning, labels[kept]), missed
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +167,22 @@ def _calibrate(lessons: Sequence[Lesson], paper: Ints, judged: Probabilities) ->
     return fit_calibration(scores, right)
 
 
-def _read_table(lessons: Sequence[Lesson]) -> tuple[_Table, ContextOdds]:
-    """The first table, context odds out of fold, and the odds learnt from all papers."""
+def _fit_meaning(table: NDArray[np.float16], labels: Ints, seed: int) -> Net:
+    """The network, from all names and some of the other candidates."""
+    chosen = (labels > 0) | (np.random.default_rng(seed).random(len(labels)) < OTHERS_FOR_NET)
+    return fit_net(table[chosen].astype(np.float32), labels[chosen], classes=len(CLASSES), seed=seed)
+
+
+def _held_out_meaning(table: NDArray[np.float16], labels: Ints, fold: Ints, seed: int) -> Floats:
+    told = np.zeros((len(labels), len(CLASSES)), dtype=np.float32)
+    for number in np.unique(fold):
+        inside = fold == number
+        told[inside] = _fit_meaning(table[~inside], labels[~inside], seed)(table[inside].astype(np.float32))
+    return told
+
+
+def _read_table(lessons: Sequence[Lesson], seed: int) -> tuple[_Table, ContextOdds, Net]:
+    """The first table, context odds and meanings out of fold, and both as learnt from all papers."""
     labels = np.concatenate([lesson.labels for lesson in lessons])
     if len(lessons) < HELD_OUT or not labels.any():
         raise InputError(
@@ -171,9 +192,12 @@ def _read_table(lessons: Sequence[Lesson]) -> tuple[_Table, ContextOdds]:
         )
     paper = np.concatenate([np.full(len(lesson.labels), n) for n, lesson in enumerate(lessons)])
     contexts = np.hstack([lesson.contexts for lesson in lessons])
+    meaning = np.vstack([lesson.meaning for lesson in lessons])
+    evidence = np.vstack([lesson.evidence for lesson in lessons])
     odds = out_of_fold_odds(contexts, labels, paper % FOLDS)
-    features = np.hstack([np.vstack([lesson.evidence for lesson in lessons]), odds])
-    return _Table(features, labels, paper), learn_odds(contexts, labels)
+    told = _held_out_meaning(meaning, labels, paper % HELD_OUT, seed)
+    features = np.hstack([evidence, odds, told])
+    return _Table(features, labels, paper), learn_odds(contexts, labels), _fit_meaning(meaning, labels, seed)
 
 
 def train_names(
@@ -182,7 +206,7 @@ def train_names(
     """Write the judges of names to a folder."""
     read = [read_lesson(nlp, paper, knowledge) for paper in papers]
     lessons = [lesson for lesson, _ in read]
-    table, odds = _read_table(lessons)
+    table, odds, net = _read_table(lessons, seed)
     first = _first_held_out(table, seed)
     second, looked_at = _second_table(lessons, table, first)
     judged = np.zeros_like(first)
@@ -192,6 +216,7 @@ def train_names(
     everything = np.ones(len(table.labels), dtype=np.bool_)
     is_name, which = _fit_first(table, everything, seed)
     odds.save(output / ODDS_FILE)
+    net.save(output / NET_FILE)
     is_name.save(output / NAME_TREES)
     which.save(output / TYPE_TREES)
     _fit_second(second, everything[looked_at], seed).save(output / SECOND_TREES)

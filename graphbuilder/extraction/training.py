@@ -9,18 +9,19 @@ from pathlib import Path
 from typing import Final
 
 import graphbuilder
-from graphbuilder.extraction.corpus import count_corpus
+from graphbuilder.extraction.corpus import corpus_vectors, count_corpus
 from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.doc import WordTokenizer
 from graphbuilder.extraction.features import Knowledge
-from graphbuilder.extraction.gold import read_gold
+from graphbuilder.extraction.gold import GoldPaper, read_gold
 from graphbuilder.extraction.known_forms import KnownForms
-from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED
+from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED, VECTORS_FILE
 from graphbuilder.extraction.names_training import train_names
 from graphbuilder.extraction.pipeline import META_FILE, blank_pipeline
 from graphbuilder.extraction.results_training import train_results
 from graphbuilder.extraction.roles_familiarity import Familiarity
 from graphbuilder.extraction.roles_training import train_roles
+from graphbuilder.extraction.word_vectors import WordVectors
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Paper
 
@@ -38,21 +39,17 @@ def train(
 ) -> None:
     """Write a trained pipeline to a folder, from annotated papers; ``texts`` holds those of stand-off ones, by id.
 
-    ``corpus`` names folders or files of unlabelled abstracts to count phrases in; without one, the counts
-    in the package are taken over. Annotated papers are left out of the counts.
+    ``corpus`` names folders or files of unlabelled abstracts to count phrases in and to learn word
+    vectors from; without one, the counts and vectors in the package are taken over. Annotated papers are left
+    out of both.
     """
     papers = read_gold(gold_files, texts)
     output.mkdir(parents=True, exist_ok=True)
-    counts_file = output / COUNTS_FILE
-    if corpus:
-        known = {paper.paper.id for paper in papers} | {p.paper.title for p in papers if p.paper.title}
-        count_corpus(corpus, leave_out=known, least_papers=LEAST_PAPERS).save(counts_file)
-    elif counts_file.resolve() != (TRAINED / COUNTS_FILE).resolve():
-        shutil.copyfile(TRAINED / COUNTS_FILE, counts_file)
+    _learn_from_corpus(papers, corpus, output)
     nlp = blank_pipeline()
     tokenizer, lexicon = WordTokenizer(nlp.vocab), load_lexicon()
-    counts = CorpusCounts.load(counts_file)
-    knowledge = Knowledge(counts, KnownForms(lexicon, tokenizer))
+    counts = CorpusCounts.load(output / COUNTS_FILE)
+    knowledge = Knowledge(counts, KnownForms(lexicon, tokenizer), WordVectors.load(output / VECTORS_FILE))
     names = train_names(papers, nlp=nlp, knowledge=knowledge, output=output, seed=seed)
     familiarity = Familiarity(lexicon, counts, tokenizer)
     roles = train_roles(papers, nlp=nlp, familiarity=familiarity, output=output, seed=seed)
@@ -67,6 +64,17 @@ def train(
         "results": {"held_out_f1": round(results.f1, 4)},
     }
     (output / META_FILE).write_text(json.dumps(meta, indent=1) + "\n", encoding="utf-8")
+
+
+def _learn_from_corpus(papers: Sequence[GoldPaper], corpus: Sequence[Path], output: Path) -> None:
+    """Write the counts of phrases and the word vectors."""
+    if corpus:
+        annotated = {paper.paper.id for paper in papers} | {p.paper.title for p in papers if p.paper.title}
+        count_corpus(corpus, leave_out=annotated, least_papers=LEAST_PAPERS).save(output / COUNTS_FILE)
+        corpus_vectors(corpus, leave_out=annotated).save(output / VECTORS_FILE)
+    elif output.resolve() != TRAINED.resolve():
+        for name in (COUNTS_FILE, VECTORS_FILE):
+            shutil.copyfile(TRAINED / name, output / name)
 
 
 def _digest(file: Path) -> str:
