@@ -9,7 +9,7 @@ from graphbuilder.model import Paper
 from graphbuilder.readers.read import read_inputs
 
 DEV = Path(__file__).parents[2] / "shared" / "gold" / "dev.jsonl"
-FLOORS = {"named": 0.69, "BENCHMARK": 0.72, "METHOD": 0.67, "MODEL": 0.65, "task": 0.45}
+FLOORS = {"named": 0.74, "BENCHMARK": 0.82, "METHOD": 0.72, "MODEL": 0.78, "task": 0.5}
 """F1; a little under what was measured when the model was trained, so that a fall is seen."""
 
 

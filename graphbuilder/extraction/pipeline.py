@@ -10,10 +10,13 @@ from spacy.language import Language
 
 import graphbuilder
 from graphbuilder.errors import ModelError
-from graphbuilder.extraction import names, results, roles, sentences
+from graphbuilder.extraction import sentences
 from graphbuilder.extraction.doc import WordTokenizer, make_doc
 from graphbuilder.extraction.extract import extract_doc
-from graphbuilder.extraction.names_model import TRAINED
+from graphbuilder.extraction.names import component as names
+from graphbuilder.extraction.names.model import TRAINED
+from graphbuilder.extraction.results import component as results
+from graphbuilder.extraction.roles import component as roles
 from graphbuilder.model import Extraction, Paper
 
 META_FILE: Final = "meta.json"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphbuilder.extraction.abbreviations import find_abbreviation_pairs, find_long_form
+from graphbuilder.extraction.names.abbreviations import find_abbreviation_pairs, find_long_form
 
 
 def pairs(text: str) -> list[tuple[str, str]]:

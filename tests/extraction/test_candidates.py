@@ -1,8 +1,8 @@
 """Which runs of words can be a name, and when two have the same key."""
 
-from graphbuilder.extraction.candidates import key_of
+from graphbuilder.extraction.names.candidates import key_of
+from graphbuilder.extraction.names.scene import Scene, read_scene
 from graphbuilder.extraction.pipeline import blank_pipeline
-from graphbuilder.extraction.scene import Scene, read_scene
 from graphbuilder.extraction.tokens import read_tokens
 
 NLP = blank_pipeline()

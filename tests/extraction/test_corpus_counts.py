@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from graphbuilder.errors import InputError, ModelError
-from graphbuilder.extraction.candidates import key_of
-from graphbuilder.extraction.corpus import count_corpus
-from graphbuilder.extraction.corpus_counts import CorpusCounts
+from graphbuilder.extraction.names.candidates import key_of
+from graphbuilder.extraction.names.corpus import count_corpus
+from graphbuilder.extraction.names.corpus_counts import CorpusCounts
 from graphbuilder.extraction.pipeline import blank_pipeline
 from graphbuilder.extraction.tokens import read_tokens
 

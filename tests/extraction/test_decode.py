@@ -3,13 +3,13 @@
 import numpy as np
 
 from graphbuilder.extraction.calibration import Calibration, fit_calibration
-from graphbuilder.extraction.context_odds import CLASSES
-from graphbuilder.extraction.corpus_counts import count_phrases
-from graphbuilder.extraction.decode import Decoder, Thresholds
 from graphbuilder.extraction.doc import Name
-from graphbuilder.extraction.naming import choose_name, is_initialism, without_plural
+from graphbuilder.extraction.names.context_odds import CLASSES
+from graphbuilder.extraction.names.corpus_counts import count_phrases
+from graphbuilder.extraction.names.decode import Decoder, Thresholds
+from graphbuilder.extraction.names.naming import choose_name, is_initialism, without_plural
+from graphbuilder.extraction.names.scene import read_scene
 from graphbuilder.extraction.pipeline import blank_pipeline
-from graphbuilder.extraction.scene import read_scene
 from graphbuilder.lexicon.load import load_lexicon
 
 NLP = blank_pipeline()

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from graphbuilder.errors import ModelError
-from graphbuilder.extraction.meaning import meaning_table
-from graphbuilder.extraction.net import Net, fit_net
+from graphbuilder.extraction.names.meaning import meaning_table
+from graphbuilder.extraction.names.net import Net, fit_net
+from graphbuilder.extraction.names.scene import read_scene
+from graphbuilder.extraction.names.word_vectors import DIMENSIONS, WordVectors, learn_vectors
 from graphbuilder.extraction.pipeline import blank_pipeline
-from graphbuilder.extraction.scene import read_scene
 from graphbuilder.extraction.tokens import Hashes, read_tokens
-from graphbuilder.extraction.word_vectors import DIMENSIONS, WordVectors, learn_vectors
 
 NLP = blank_pipeline()
 ANIMALS, TOOLS = ("sheep", "goat", "otter"), ("hammer", "chisel", "plane")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from graphbuilder.extraction.results import ResultFinder, make_results
-from graphbuilder.extraction.results_metrics import is_higher_better
-from graphbuilder.extraction.results_quantities import find_quantities
+from graphbuilder.extraction.results.component import ResultFinder, make_results
+from graphbuilder.extraction.results.metrics import is_higher_better
+from graphbuilder.extraction.results.quantities import find_quantities
 from graphbuilder.model import EntityType, ExtractedResult, Role
 from tests.extraction.docs import NLP, named_doc
 

@@ -8,7 +8,7 @@ from spacy.tokens import Doc
 
 from graphbuilder.errors import ModelError
 from graphbuilder.extraction.doc import Name, names_of
-from graphbuilder.extraction.roles import RoleJudge, allowed_roles, make_roles
+from graphbuilder.extraction.roles.component import RoleJudge, allowed_roles, make_roles
 from graphbuilder.model import EntityType, Role
 from tests.extraction.docs import NLP, named_doc
 from tests.extraction.role_sentences import NOT_USED, USED, Case

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from graphbuilder.errors import InputError, ModelError
-from graphbuilder.extraction.names_model import MODEL_FILES, TRAINED
+from graphbuilder.extraction.names.model import MODEL_FILES, TRAINED
 from graphbuilder.extraction.pipeline import load_extractor, load_pipeline
 from graphbuilder.extraction.training import train
 from graphbuilder.model import Paper

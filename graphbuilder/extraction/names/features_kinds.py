@@ -4,9 +4,9 @@ from typing import Final
 
 import numpy as np
 
-from graphbuilder.extraction.features_paper import FAR, WALLS, since
-from graphbuilder.extraction.features_spelling import Columns
-from graphbuilder.extraction.scene import Scene, title_tokens
+from graphbuilder.extraction.names.features_paper import FAR, WALLS, since
+from graphbuilder.extraction.names.features_spelling import Columns
+from graphbuilder.extraction.names.scene import Scene, title_tokens
 from graphbuilder.extraction.tokens import Bools, Floats, Ints
 
 KIND_NOUNS: Final[dict[str, frozenset[str]]] = {

@@ -5,11 +5,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from graphbuilder.extraction.context_odds import CLASSES
-from graphbuilder.extraction.features_corpus import PartKeys
-from graphbuilder.extraction.features_spelling import Columns
-from graphbuilder.extraction.known_forms import BITS, KnownForms
-from graphbuilder.extraction.scene import Scene, title_tokens
+from graphbuilder.extraction.names.context_odds import CLASSES
+from graphbuilder.extraction.names.features_corpus import PartKeys
+from graphbuilder.extraction.names.features_spelling import Columns
+from graphbuilder.extraction.names.known_forms import BITS, KnownForms
+from graphbuilder.extraction.names.scene import Scene, title_tokens
 from graphbuilder.extraction.tokens import Bools, Floats, Hashes, Ints
 
 # Words after which, within a sentence, names of some kind stand.

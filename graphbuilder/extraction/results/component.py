@@ -15,9 +15,9 @@ from spacy.tokens import Doc
 from graphbuilder.errors import ModelError
 from graphbuilder.extraction.calibration import Calibration
 from graphbuilder.extraction.doc import locate
-from graphbuilder.extraction.names_model import TRAINED
-from graphbuilder.extraction.results_candidates import Reading, find_readings
-from graphbuilder.extraction.results_metrics import find_metric, is_higher_better
+from graphbuilder.extraction.names.model import TRAINED
+from graphbuilder.extraction.results.candidates import Reading, find_readings
+from graphbuilder.extraction.results.metrics import find_metric, is_higher_better
 from graphbuilder.extraction.trees import Trees
 from graphbuilder.model import Evidence, ExtractedResult
 

@@ -7,7 +7,7 @@ from typing import Final
 from spacy.tokens import Doc, Span
 
 from graphbuilder.extraction.doc import Name
-from graphbuilder.extraction.results_quantities import Quantity
+from graphbuilder.extraction.results.quantities import Quantity
 
 NEAR: Final = 5
 BINDERS: Final = frozenset({"on", "in", "for"})

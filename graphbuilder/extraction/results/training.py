@@ -12,9 +12,9 @@ from spacy.language import Language
 from graphbuilder.extraction.calibration import fit_calibration
 from graphbuilder.extraction.doc import make_doc, names_of
 from graphbuilder.extraction.gold import GoldPaper
-from graphbuilder.extraction.results import TREES_FILE, ResultModel, choose_readings, reading_table
-from graphbuilder.extraction.results_candidates import Reading, find_readings
-from graphbuilder.extraction.roles_training import place_names, slim_trees
+from graphbuilder.extraction.results.candidates import Reading, find_readings
+from graphbuilder.extraction.results.component import TREES_FILE, ResultModel, choose_readings, reading_table
+from graphbuilder.extraction.roles.training import place_names, slim_trees
 from graphbuilder.extraction.scoring import form_key
 from graphbuilder.extraction.sentences import SentenceBounds
 from graphbuilder.extraction.trees import Trees, fit_trees

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from graphbuilder.extraction.doc import Name
-from graphbuilder.extraction.roles_units import Place
+from graphbuilder.extraction.roles.units import Place
 from graphbuilder.text.names import name_key
 
 WINDOW: Final = 7

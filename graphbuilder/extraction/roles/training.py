@@ -13,10 +13,10 @@ from spacy.tokens import Doc
 from graphbuilder.extraction.calibration import fit_calibration
 from graphbuilder.extraction.doc import Name, make_doc, names_of
 from graphbuilder.extraction.gold import GoldEntity, GoldPaper, mark_entities
-from graphbuilder.extraction.roles import ROLES, TREES_FILE, RoleModel, Table, feature_table, only_allowed
-from graphbuilder.extraction.roles_features import NumbersOf, Portrait, portray_names
-from graphbuilder.extraction.roles_units import read_scene
-from graphbuilder.extraction.roles_words import WordModel, learn_words
+from graphbuilder.extraction.roles.component import ROLES, TREES_FILE, RoleModel, Table, feature_table, only_allowed
+from graphbuilder.extraction.roles.features import NumbersOf, Portrait, portray_names
+from graphbuilder.extraction.roles.units import read_scene
+from graphbuilder.extraction.roles.words import WordModel, learn_words
 from graphbuilder.extraction.sentences import SentenceBounds
 from graphbuilder.extraction.trees import Trees, fit_trees
 from graphbuilder.model import EntityType, Role

@@ -7,7 +7,7 @@ from typing import Final
 
 from spacy.tokens import Span
 
-from graphbuilder.extraction.results_quantities import Quantity
+from graphbuilder.extraction.results.quantities import Quantity
 
 METRIC: Final = re.compile(
     r"accurac\w+|f1\S*|f-?score|auc\w*|auroc|precision|recall|errors?|loss|perplexity|wer|cer|bleu\S*|rouge\S*|chrf\S*|fid"

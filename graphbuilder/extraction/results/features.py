@@ -7,7 +7,7 @@ from typing import Final
 from spacy.tokens import Doc
 
 from graphbuilder.extraction.doc import Name
-from graphbuilder.extraction.results_units import StatedNumber, listed_with, mentions_in
+from graphbuilder.extraction.results.units import StatedNumber, listed_with, mentions_in
 
 FAR: Final = 40
 METRIC: Final = re.compile(

@@ -5,10 +5,10 @@ from typing import Final
 
 import numpy as np
 
-from graphbuilder.extraction.candidates import Candidates, key_of
-from graphbuilder.extraction.context_odds import CLASSES
 from graphbuilder.extraction.doc import WordTokenizer
-from graphbuilder.extraction.packed_table import PackedKeys, short_keys
+from graphbuilder.extraction.names.candidates import Candidates, key_of
+from graphbuilder.extraction.names.context_odds import CLASSES
+from graphbuilder.extraction.names.packed_table import PackedKeys, short_keys
 from graphbuilder.extraction.tokens import Hashes, Ints, read_tokens
 from graphbuilder.lexicon.load import Lexicon, LexiconEntry
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphbuilder.errors import ModelError
-from graphbuilder.extraction.candidates import Candidates
-from graphbuilder.extraction.packed_table import PackedKeys, short_keys
+from graphbuilder.extraction.names.candidates import Candidates
+from graphbuilder.extraction.names.packed_table import PackedKeys, short_keys
 from graphbuilder.extraction.tokens import Floats, Hashes, Ints, hash_text
 
 CONTEXTS: Final = (

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphbuilder.errors import ModelError
-from graphbuilder.extraction.packed_table import PackedKeys, short_keys
+from graphbuilder.extraction.names.packed_table import PackedKeys, short_keys
 from graphbuilder.extraction.tokens import Floats, Hashes
 
 LOG_SCALE: Final = 16.0

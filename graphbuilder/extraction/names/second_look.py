@@ -10,10 +10,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from graphbuilder.extraction.candidates import Candidates
-from graphbuilder.extraction.context_odds import CLASSES
-from graphbuilder.extraction.features_spelling import stack
-from graphbuilder.extraction.scene import Scene
+from graphbuilder.extraction.names.candidates import Candidates
+from graphbuilder.extraction.names.context_odds import CLASSES
+from graphbuilder.extraction.names.features_spelling import stack
+from graphbuilder.extraction.names.scene import Scene
 from graphbuilder.extraction.tokens import Bools, Floats, Ints
 from graphbuilder.extraction.trees import Probabilities
 

@@ -6,7 +6,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from graphbuilder.extraction.doc import WordTokenizer
-from graphbuilder.extraction.names_model import TRAINED, NamesModel, load_names_model
+from graphbuilder.extraction.names.model import TRAINED, NamesModel, load_names_model
 from graphbuilder.lexicon.load import load_lexicon
 
 

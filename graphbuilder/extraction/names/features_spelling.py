@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from graphbuilder.extraction.scene import Scene, span_sums
+from graphbuilder.extraction.names.scene import Scene, span_sums
 from graphbuilder.extraction.tokens import Floats, Ints
 
 Columns = dict[str, NDArray[np.generic]]

@@ -6,11 +6,11 @@ from typing import Final
 import numpy as np
 
 from graphbuilder.extraction.calibration import Calibration
-from graphbuilder.extraction.candidates import Candidates
-from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.doc import Name
-from graphbuilder.extraction.naming import choose_name
-from graphbuilder.extraction.scene import Scene
+from graphbuilder.extraction.names.candidates import Candidates
+from graphbuilder.extraction.names.corpus_counts import CorpusCounts
+from graphbuilder.extraction.names.naming import choose_name
+from graphbuilder.extraction.names.scene import Scene
 from graphbuilder.extraction.trees import Probabilities
 from graphbuilder.lexicon.load import Lexicon
 from graphbuilder.model import EntityType

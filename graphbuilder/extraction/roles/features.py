@@ -7,10 +7,10 @@ from typing import Final
 
 from spacy.tokens import Doc
 
-from graphbuilder.extraction.cues import CUE_IDS
 from graphbuilder.extraction.doc import Name
-from graphbuilder.extraction.roles_units import Place, Scene
-from graphbuilder.extraction.roles_word_features import words_about
+from graphbuilder.extraction.roles.cues import CUE_IDS
+from graphbuilder.extraction.roles.units import Place, Scene
+from graphbuilder.extraction.roles.word_features import words_about
 from graphbuilder.text.names import name_key
 
 FAR: Final = 40.0

@@ -4,11 +4,11 @@ from typing import Final
 
 import numpy as np
 
-from graphbuilder.extraction.candidates import LONGEST, LONGEST_EXTRA, Candidates
-from graphbuilder.extraction.corpus_counts import CorpusCounts
-from graphbuilder.extraction.features_spelling import Columns
-from graphbuilder.extraction.known_forms import BITS, KnownForms
-from graphbuilder.extraction.scene import Scene
+from graphbuilder.extraction.names.candidates import LONGEST, LONGEST_EXTRA, Candidates
+from graphbuilder.extraction.names.corpus_counts import CorpusCounts
+from graphbuilder.extraction.names.features_spelling import Columns
+from graphbuilder.extraction.names.known_forms import BITS, KnownForms
+from graphbuilder.extraction.names.scene import Scene
 from graphbuilder.extraction.tokens import Floats, Hashes, Ints
 
 _NO_KEY: Final = np.uint64(0)

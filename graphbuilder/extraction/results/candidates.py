@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from spacy.tokens import Doc, Span
 
 from graphbuilder.extraction.doc import Name, names_of
-from graphbuilder.extraction.results_features import benchmark_features, number_features, system_features
-from graphbuilder.extraction.results_quantities import Quantity, find_quantities
-from graphbuilder.extraction.results_units import StatedNumber, bound_spans, listed_with, mentions_in
+from graphbuilder.extraction.results.features import benchmark_features, number_features, system_features
+from graphbuilder.extraction.results.quantities import Quantity, find_quantities
+from graphbuilder.extraction.results.units import StatedNumber, bound_spans, listed_with, mentions_in
 
 
 @dataclass(slots=True)

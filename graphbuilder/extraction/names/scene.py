@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from spacy.tokens import Doc
 
-from graphbuilder.extraction.abbreviations import find_abbreviation_pairs
-from graphbuilder.extraction.candidates import Candidates, find_candidates
 from graphbuilder.extraction.doc import TITLE_END
+from graphbuilder.extraction.names.abbreviations import find_abbreviation_pairs
+from graphbuilder.extraction.names.candidates import Candidates, find_candidates
 from graphbuilder.extraction.tokens import Ints, Tokens, read_tokens
 from graphbuilder.model import Paper
 

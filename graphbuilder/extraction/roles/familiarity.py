@@ -3,9 +3,9 @@
 import numpy as np
 from spacy.tokens import Doc
 
-from graphbuilder.extraction.candidates import key_of
-from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.doc import Name, WordTokenizer
+from graphbuilder.extraction.names.candidates import key_of
+from graphbuilder.extraction.names.corpus_counts import CorpusCounts
 from graphbuilder.extraction.tokens import read_tokens
 from graphbuilder.lexicon.load import Lexicon
 

@@ -13,14 +13,14 @@ from spacy.tokens import Doc
 
 from graphbuilder.errors import ModelError
 from graphbuilder.extraction.calibration import Calibration
-from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.doc import Name, WordTokenizer, names_of
-from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED
-from graphbuilder.extraction.roles_familiarity import Familiarity
-from graphbuilder.extraction.roles_features import NumbersOf, Portrait, portray_names
-from graphbuilder.extraction.roles_rules import CERTAINTY, find_rule
-from graphbuilder.extraction.roles_units import Place, read_scene
-from graphbuilder.extraction.roles_words import WordModel
+from graphbuilder.extraction.names.corpus_counts import CorpusCounts
+from graphbuilder.extraction.names.model import COUNTS_FILE, TRAINED
+from graphbuilder.extraction.roles.familiarity import Familiarity
+from graphbuilder.extraction.roles.features import NumbersOf, Portrait, portray_names
+from graphbuilder.extraction.roles.rules import CERTAINTY, find_rule
+from graphbuilder.extraction.roles.units import Place, read_scene
+from graphbuilder.extraction.roles.words import WordModel
 from graphbuilder.extraction.trees import Trees
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import EntityType, Role

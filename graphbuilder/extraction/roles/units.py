@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 from spacy.tokens import Doc
 
-from graphbuilder.extraction.cues import Match, find_cues
 from graphbuilder.extraction.doc import Name
+from graphbuilder.extraction.roles.cues import Match, find_cues
 
 Kind = Literal["title", "contribution", "experiment", "own", "background", "other"]
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphbuilder.extraction.roles_units import Place
+from graphbuilder.extraction.roles.units import Place
 from graphbuilder.model import EntityType, Role
 
 SYSTEMS: Final[tuple[EntityType, ...]] = ("METHOD", "MODEL")

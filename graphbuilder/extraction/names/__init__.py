@@ -1,0 +1,1 @@
+"""Find the names in a paper: candidates, evidence, trees, and the choice among overlapping ones."""

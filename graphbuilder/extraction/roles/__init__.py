@@ -1,0 +1,1 @@
+"""Judge the role of each name: cues, features, trees, and a few rules."""
