@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Final
 
 import graphbuilder
-from graphbuilder.extraction.corpus import corpus_vectors, count_corpus
-from graphbuilder.extraction.corpus_counts import CorpusCounts
 from graphbuilder.extraction.doc import WordTokenizer
-from graphbuilder.extraction.features import Knowledge
 from graphbuilder.extraction.gold import GoldPaper, read_gold
-from graphbuilder.extraction.known_forms import KnownForms
-from graphbuilder.extraction.names_model import COUNTS_FILE, TRAINED, VECTORS_FILE
-from graphbuilder.extraction.names_training import train_names
+from graphbuilder.extraction.names.corpus import corpus_vectors, count_corpus
+from graphbuilder.extraction.names.corpus_counts import CorpusCounts
+from graphbuilder.extraction.names.features import Knowledge
+from graphbuilder.extraction.names.known_forms import KnownForms
+from graphbuilder.extraction.names.model import COUNTS_FILE, TRAINED, VECTORS_FILE
+from graphbuilder.extraction.names.training import train_names
+from graphbuilder.extraction.names.word_vectors import WordVectors
 from graphbuilder.extraction.pipeline import META_FILE, blank_pipeline
-from graphbuilder.extraction.results_training import train_results
-from graphbuilder.extraction.roles_familiarity import Familiarity
-from graphbuilder.extraction.roles_training import train_roles
-from graphbuilder.extraction.word_vectors import WordVectors
+from graphbuilder.extraction.results.training import train_results
+from graphbuilder.extraction.roles.familiarity import Familiarity
+from graphbuilder.extraction.roles.training import train_roles
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Paper
 
