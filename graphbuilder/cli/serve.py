@@ -2,7 +2,7 @@
 
 import errno
 import socket
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 import uvicorn
@@ -13,6 +13,8 @@ from graphbuilder.errors import InputError
 from graphbuilder.settings import read_settings
 from graphbuilder.store.base import Store
 
+BACKLOG: Final = 2048
+"""Connections that may wait, as uvicorn has it."""
 HostOption = Annotated[str | None, typer.Option(help="Address to listen on.  [default: 127.0.0.1]", show_default=False)]
 PortOption = Annotated[
     int | None,
@@ -51,6 +53,8 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        # From here on a browser that follows the printed address waits instead of being refused.
+        listener.listen(BACKLOG)
     except (OSError, UnicodeError) as error:  # UnicodeError: a host that no name can be
         listener.close()
         number = error.errno if isinstance(error, OSError) else None
