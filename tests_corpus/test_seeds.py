@@ -43,27 +43,25 @@ def test_titles_and_abstracts_are_those_of_the_gold(papers: list[Paper], gold: l
         assert (paper.title, paper.abstract) == (clean_line(record["title"]), clean_text(record["abstract"]))
 
 
+def named(papers: list[Paper], start: str) -> Paper:
+    """The paper whose title begins so."""
+    (paper,) = [paper for paper in papers if paper.title.startswith(start)]
+    return paper
+
+
 def test_organisations_stand_with_their_papers(papers: list[Paper]) -> None:
-    named = {paper.title: paper.organizations for paper in papers if paper.organizations}
-    assert named == {
-        "Test-Time Training for Language Models with Reinforcement Fine-Tuning": ("OpenAI Research Team",),
-        "Horizontal Scaling is Not Enough: A Study of Coordination Overhead in Distributed Deep Learning": (
-            "University of Washington",
-            "Google Research",
-        ),
-        "RationalRewards: Reasoning Rewards Scale Visual Generation Both Training and Test Time": ("TIGER-Lab",),
-        "Inference-Time Scaling for Generalist Reward Modeling": ("DeepSeek",),
-    }
+    assert named(papers, "Test-Time Training for").organizations == ("OpenAI Research Team",)
+    assert named(papers, "Horizontal Scaling").organizations == ("University of Washington", "Google Research")
+    assert named(papers, "RationalRewards:").organizations == ("TIGER-Lab",)
+    assert named(papers, "Inference-Time Scaling for Generalist").organizations == ("DeepSeek",)
+    assert sum(bool(paper.organizations) for paper in papers) == 4
 
 
 def test_dates_of_the_page_are_read_and_missing_years_inferred(papers: list[Paper]) -> None:
-    dates = {paper.title: paper.published for paper in papers}
-    assert dates["Inference-Time Scaling for Generalist Reward Modeling"] == "2025-04-03"
-    assert (
-        dates["RationalRewards: Reasoning Rewards Scale Visual Generation Both Training and Test Time"] == "2026-04-12"
-    )
-    assert dates["HarnessRL: Co-Evolving Policies with a Just-in-Time Training Harness for Open-Ended RL"] is None
-    assert sum(date is not None for date in dates.values()) == 50
+    assert named(papers, "Inference-Time Scaling for Generalist").published == "2025-04-03"
+    assert named(papers, "RationalRewards:").published == "2026-04-12"
+    assert named(papers, "HarnessRL:").published is None
+    assert len({paper.title for paper in papers if paper.published}) == 50
 
 
 def test_placeholders_give_no_arxiv_id(papers: list[Paper]) -> None:
