@@ -1,7 +1,6 @@
 """The names of the graph: which entities a written form stands for, and which names are near it."""
 
 import re
-from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -180,16 +179,6 @@ class NameIndex:
             authors = self._near_authors(surface, limit=10 * limit)
             ranked |= {author: (False, False, -score) for author, score in authors.items()}
         return tuple(sorted(ranked, key=lambda entity: (ranked[entity], _rank(entity)))[:limit])
-
-    def suggest(self, prefix: str, *, limit: int = 10) -> tuple[Entity, ...]:
-        """Entities with a name that begins so, those with most papers first."""
-        key = name_key(prefix)
-        found: set[Entity] = set()
-        for place in range(bisect_left(self._keys, key), len(self._keys)):
-            if not self._keys[place].startswith(key):
-                break
-            found.update(self._by_key[self._keys[place]])
-        return tuple(sorted(found, key=_rank)[:limit])
 
 
 _indexes: WeakKeyDictionary[Store, tuple[str, NameIndex]] = WeakKeyDictionary()

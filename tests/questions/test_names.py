@@ -48,10 +48,6 @@ def test_phrase_is_matched_by_words_and_only_then_by_beginnings(index: NameIndex
     assert index.find_words("mat reasoning", "Task") == ()
 
 
-def test_suggestions_begin_as_asked(index: NameIndex) -> None:
-    assert [found.name for found in index.suggest("qwen2.5")] == ["Qwen2.5-7B", "Qwen2.5-72B"]
-
-
 def test_authors_are_found_by_name_and_by_surname(index: NameIndex) -> None:
     assert [found.name for found in index.find_author("tri dao")] == ["Tri Dao"]
     assert [found.name for found in index.find_author_words("Gu")] == ["Albert Gu"]
