@@ -1,1 +1,6 @@
 """The command line: one file a command."""
+
+from typing import Final
+
+STOPPED: Final = 130
+"""Exit code after Ctrl-C, as shells count it."""

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from graphbuilder import __version__
-from graphbuilder.cli.main import STOPPED
+from graphbuilder.cli import STOPPED
 from graphbuilder.cli.output import NOTHING_DONE, Stopped, errors
 from graphbuilder.errors import GraphbuilderError
 

@@ -3,12 +3,11 @@
 import os
 import sys
 
+from graphbuilder.cli import STOPPED
+
 # The matrices of the extraction are small: a second thread of the algebra library only spins beside the first.
 # The library reads this when it is loaded, so it stands before all other imports.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
-STOPPED = 130
-"""Exit code after Ctrl-C, as shells count it."""
 
 
 def main() -> None:
