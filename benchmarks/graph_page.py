@@ -5,7 +5,6 @@ prints the median milliseconds until each is drawn, their ratio, the answer to a
 to a selection, and the weight of the page.
 """
 
-import os
 import random
 import statistics
 import tempfile
@@ -13,14 +12,14 @@ import time
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from graphbuilder.schema import NodeLabel, RelationType
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import Subgraph, SubgraphEdge, SubgraphNode
+from tests.browser import running_chromium
 
 ROUNDS: Final = 5
-ARGUMENTS: Final = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 TARGETS: Final[tuple[tuple[NodeLabel, RelationType], ...]] = (
     ("Method", "USES"),
     ("Model", "COMPARES_TO"),
@@ -75,18 +74,14 @@ def main() -> None:
     full = render_graph_page(make_subgraph(), title="500 nodes")
     rendered = time.process_time() - started
     empty = render_graph_page(Subgraph((), ()), title="Empty")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, running_chromium() as browser:
         files = {"full": Path(folder) / "full.html", "empty": Path(folder) / "empty.html"}
         files["full"].write_text(full, encoding="utf-8")
         files["empty"].write_text(empty, encoding="utf-8")
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=ARGUMENTS
-        )
         runs: dict[str, list[dict[str, float]]] = {"full": [], "empty": []}
         for _ in range(ROUNDS):
             for name, file in files.items():
                 runs[name].append(_opened(browser, file))
-        browser.close()
     medians = {name: statistics.median(run["drawn"] for run in found) for name, found in runs.items()}
     print(f"render     {rendered * 1000:7.0f} ms of processor time for 500 nodes and 1,500 edges")
     print(f"weight     {len(full.encode()) / 1000:7.0f} kB, empty page {len(empty.encode()) / 1000:.0f} kB")

@@ -5,12 +5,11 @@ from typing import Annotated
 
 import typer
 
+from api import asking
 from graphbuilder.cli.answers import print_answer
 from graphbuilder.cli.output import JsonOption, StoreOption, opened, print_json
 from graphbuilder.questions.answer import Answer
-from graphbuilder.questions.ask import ask
-from graphbuilder.related import related
-from graphbuilder.store.base import Row, Store
+from graphbuilder.store.base import Store
 
 
 def register(app: typer.Typer) -> None:
@@ -39,10 +38,5 @@ def ask_command(
 
 
 def answer_question(graph: Store, question: str, *, limit: int) -> Answer:
-    """Ask the graph, with today's date for words such as "last 6 months"."""
-    return ask(graph, question, today=datetime.now(tz=UTC).date(), limit=limit, related=related_rows)
-
-
-def related_rows(store: Store, entity_id: str, limit: int) -> list[Row]:
-    """Related entities as plain rows, for the question "methods related to X"."""
-    return [item.as_json() for item in related(store, entity_id, limit=limit)]
+    """Ask as the API does, with today's date for words such as "last 6 months"."""
+    return asking.answer_question(graph, question, today=datetime.now(tz=UTC).date(), limit=limit)

@@ -9,7 +9,7 @@ import re
 
 import ftfy
 
-from graphbuilder.text.latex import read_latex
+from graphbuilder.text.latex import read_latex, until_stable
 
 _PASSES = 8
 
@@ -59,12 +59,7 @@ def clean_text(text: str) -> str:
     >>> clean_text(r"\\textbf{VA-$\\pi$} gains 12\\% with N{=}8")
     'VA-π gains 12% with N=8'
     """
-    for _ in range(_PASSES):
-        cleaned = _clean_once(text)
-        if cleaned == text:
-            break
-        text = cleaned
-    return text
+    return until_stable(text, _clean_once, passes=_PASSES)
 
 
 def clean_line(text: str) -> str:

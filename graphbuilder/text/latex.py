@@ -126,9 +126,9 @@ def _read_commands(text: str) -> str:
     text = _ARXIV_BETA.sub("β", text)
     text = _LAYOUT.sub("", _SPACE.sub(" ", _HARD_BREAK.sub(" ", text)))
     text = _ACCENT.sub(_read_accent, text)
-    text = _until_stable(text, _read_styles)
+    text = until_stable(text, _read_styles)
     text = _read_notes(_SWITCH.sub("", _UNCLOSED.sub("", text)))
-    text = _until_stable(text, lambda part: _UNKNOWN_CALL.sub(_read_unknown_call, part))
+    text = until_stable(text, lambda part: _UNKNOWN_CALL.sub(_read_unknown_call, part))
     return text.replace("\\|", "‖")
 
 
@@ -139,9 +139,9 @@ def _read_styles(text: str) -> str:
     return _ROOT.sub(lambda found: f"√{_grouped(found[1])}", text)
 
 
-def _until_stable(text: str, step: Callable[[str], str]) -> str:
-    """Apply a step that works on innermost braces until nothing is left to do."""
-    for _ in range(12):
+def until_stable(text: str, step: Callable[[str], str], *, passes: int = 12) -> str:
+    """Apply a step, such as one on innermost braces, until nothing is left to do or the passes are used up."""
+    for _ in range(passes):
         changed = step(text)
         if changed == text:
             break
@@ -221,7 +221,7 @@ def _read_formula(content: str, before: str, after: str) -> str:
     if script and _is_name_typography(before, after):
         return script[1]
     content = _MACRO.sub(_read_macro, content)
-    content = _until_stable(content, lambda part: _SCRIPT_GROUP.sub(_read_script, part))
+    content = until_stable(content, lambda part: _SCRIPT_GROUP.sub(_read_script, part))
     content = _ESCAPED.sub(r"\1", re.sub(r"(?<!\\)[{}]|(?<!\\)&", "", content))
     return re.sub(r"\s+", " ", content).strip()
 

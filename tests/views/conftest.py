@@ -1,25 +1,14 @@
 """A real browser for the graph pages."""
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import Subgraph
-
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.browser import Watched, running_chromium, watch
 
 OpenGraph = Callable[..., Page]
 FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -29,19 +18,8 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    with running_chromium() as opened:
         yield opened
-        opened.close()
-
-
-class Watched:
-    """What a page asked of the network and complained of, beside its own file."""
-
-    def __init__(self) -> None:
-        self.requests: list[str] = []
-        self.complaints: list[str] = []
 
 
 @pytest.fixture
@@ -78,10 +56,3 @@ def ready(page: Page) -> None:
     """Wait until the graph is drawn and its tables are filled."""
     page.wait_for_selector("#tables:not([aria-busy])")
     page.evaluate(FRAMES)
-
-
-def watch(page: Page, watched: Watched, *, own: str) -> None:
-    """Note every request but the one for the page, every error and every refusal of the policy."""
-    page.on("request", lambda request: watched.requests.append(request.url) if request.url != own else None)
-    page.on("pageerror", lambda error: watched.complaints.append(str(error)))
-    page.on("console", lambda message: watched.complaints.append(message.text) if message.type == "error" else None)

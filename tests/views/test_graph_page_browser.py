@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from graphbuilder.views.subgraph import Subgraph
-from tests.views.conftest import OpenGraph, Watched
+from tests.browser import Watched
+from tests.views.conftest import OpenGraph
 from tests.views.pictures import HOSTILE, hostile_picture, node, small_picture
 
 

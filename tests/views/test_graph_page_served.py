@@ -18,8 +18,9 @@ from graphbuilder.store.open import open_store
 from graphbuilder.text.names import name_key
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import neighbourhood, subgraph_json
+from tests.browser import Watched, watch
 from tests.graphs import small_batch
-from tests.views.conftest import Watched, ready, watch
+from tests.views.conftest import ready
 
 GRPO = entity_id("Method", name_key("GRPO"))
 POLICY = (

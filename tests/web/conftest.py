@@ -1,7 +1,5 @@
 """A real server and a real browser for the pages."""
 
-import os
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -10,22 +8,14 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from api.app import create_app
 from graphbuilder.settings import Settings
 from graphbuilder.store.open import open_store
+from tests.browser import Watched, running_chromium, watch
 from tests.small_graph import small_graph
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts"
 START_SECONDS = 30
 
@@ -55,19 +45,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    with running_chromium() as opened:
         yield opened
-        opened.close()
-
-
-class Watched:
-    """What pages asked of the network, and what they complained of."""
-
-    def __init__(self) -> None:
-        self.requests: list[str] = []
-        self.complaints: list[str] = []
 
 
 def open_watched(browser: Browser, address: str, watched: Watched, *, scripts: bool = True) -> Page:
@@ -80,9 +59,7 @@ def open_watched(browser: Browser, address: str, watched: Watched, *, scripts: b
         java_script_enabled=scripts,
     )
     page = context.new_page()
-    page.on("request", lambda request: watched.requests.append(request.url))
-    page.on("console", lambda said: watched.complaints.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: watched.complaints.append(str(error)))
+    watch(page, watched)
     return page
 
 

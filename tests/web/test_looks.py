@@ -8,8 +8,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser import Watched
 from tests.small_graph import FOLLOW_UP, NAMELESS, ODD, ORIGIN, STUB
-from tests.web.conftest import ARTEFACTS, Watched, open_watched
+from tests.web.conftest import ARTEFACTS, open_watched
 
 PAGES = {
     "start": "/",

@@ -6,8 +6,9 @@ import httpx2
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import Watched
 from tests.small_graph import FOLLOW_UP, HOSTILE, ODD, ORIGIN
-from tests.web.conftest import OpenPage, Watched
+from tests.web.conftest import OpenPage
 
 QUESTION = "papers using GRPO on MATH"
 
