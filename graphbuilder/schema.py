@@ -9,7 +9,8 @@ from typing import Final, Literal, get_args
 SCHEMA_VERSION: Final = 1
 
 EntityLabel = Literal["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
-NodeLabel = Literal["Paper", "Result", "Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
+NodeLabel = Literal["Paper", "Result", "Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue", "Correction"]
+CorrectionKind = Literal["confirm", "reject", "alias", "merge", "split", "apart", "rename", "retype"]
 RelationType = Literal[
     "PROPOSES",
     "USES",
@@ -28,8 +29,11 @@ RelationType = Literal[
 ]
 
 ENTITY_LABELS: Final[tuple[EntityLabel, ...]] = get_args(EntityLabel)
-NODE_LABELS: Final[tuple[NodeLabel, ...]] = get_args(NodeLabel)
+STORED_LABELS: Final[tuple[NodeLabel, ...]] = get_args(NodeLabel)
+# What papers say; a correction is kept beside it, without edges.
+NODE_LABELS: Final[tuple[NodeLabel, ...]] = tuple(label for label in STORED_LABELS if label != "Correction")
 RELATION_TYPES: Final[tuple[RelationType, ...]] = get_args(RelationType)
+CORRECTION_KINDS: Final[tuple[CorrectionKind, ...]] = get_args(CorrectionKind)
 
 # Which labels a relation may join: type -> (source labels, target labels).
 RELATIONS: Final[dict[RelationType, tuple[frozenset[NodeLabel], frozenset[NodeLabel]]]] = {
@@ -90,6 +94,23 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "digest",  # of the input and the extractor version: an equal digest means nothing to do
     ),
     "Result": ("metric", "value", "number", "unit", "higher_is_better", "sentence", "confidence"),
+    "Correction": (
+        "kind",
+        "number",  # order, from 1
+        "label",
+        "key",  # names.name_key of the entity that it speaks of
+        "name",  # of that entity, when the correction was made
+        "other_label",
+        "other_key",
+        "other_name",
+        "paper",  # confirm and reject only, as are relation and evidence
+        "relation",
+        "evidence",  # a JSON object as text: the edge's properties, to keep what no extraction finds again
+        "form",  # written form (alias, split) or new name (rename)
+        "reason",
+        "by",
+        "at",  # ISO time or null
+    ),
     **dict.fromkeys(ENTITY_LABELS, ENTITY_PROPERTIES),
 }
 
