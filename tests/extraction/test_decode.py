@@ -104,3 +104,20 @@ def test_calibration_rises_and_stays_within_what_was_seen() -> None:
 
 def test_calibration_of_nothing_changes_nothing() -> None:
     assert fit_calibration([], [])([0.3]).tolist() == [0.3]
+
+
+def test_an_adjective_made_of_a_name_is_a_mention_of_the_name() -> None:
+    names, mentions = decode(
+        "Orchid-based planning and Orchid", {"Orchid-based": ("METHOD", 0.9), "Orchid": ("METHOD", 0.9)}
+    )
+    assert [name.name for name in names] == ["Orchid"]
+    assert mentions == [["Orchid", "Orchid"]]
+
+
+def test_unlikely_forms_of_a_task_make_a_task_together() -> None:
+    names, _ = decode(
+        "code repair is hard; repair of code is harder",
+        {"code repair": ("TASK", 0.25), "repair of code": ("TASK", 0.2)},
+    )
+    assert [(name.name, name.type) for name in names] == [("code repair", "TASK")]
+    assert decode("code repair is hard", {"code repair": ("TASK", 0.25)})[0] == []

@@ -10,6 +10,7 @@ from graphbuilder.extraction.doc import Name
 from graphbuilder.extraction.names.candidates import Candidates
 from graphbuilder.extraction.names.corpus_counts import CorpusCounts
 from graphbuilder.extraction.names.naming import choose_name
+from graphbuilder.extraction.names.same_name import Found, join_same, without_tail
 from graphbuilder.extraction.names.scene import Scene
 from graphbuilder.extraction.trees import Probabilities
 from graphbuilder.lexicon.load import Lexicon
@@ -27,8 +28,10 @@ _COMMON_SHORT_FORM: Final = 20  # papers of the corpus that write it
 class Thresholds:
     """How likely a candidate must be a name of its type to become one."""
 
-    named: float = 0.33
-    task: float = 0.3
+    named: float = 0.36
+    task: float = 0.33
+    form_of_task: float = 0.15
+    """A form of a task may be this unlikely, if the forms of the task together reach ``task``."""
 
 
 @dataclass(slots=True)
@@ -75,7 +78,7 @@ def accept_groups(scene: Scene, found: Candidates, judged: Probabilities, thresh
     taken = np.zeros(len(scene.tokens), dtype=np.bool_)
     groups: dict[int, Group] = {}
     for pool in _pools(found, judged):
-        if pool.score < (thresholds.task if pool.type == "TASK" else thresholds.named):
+        if pool.score < (thresholds.form_of_task if pool.type == "TASK" else thresholds.named):
             continue
         spans = [(int(found.first[n]), int(found.last[n])) for n in pool.places]
         free = sorted((a, b) for a, b in spans if not taken[a:b].any())
@@ -106,6 +109,20 @@ def join_pairs(scene: Scene, groups: dict[int, Group]) -> list[tuple[Group, tupl
     return [(group, pair_of.get(key)) for key, group in joined.items()]
 
 
+def _found(scene: Scene, group: Group, pair: tuple[str, str] | None) -> Found:
+    """A group with its written forms; a name that only stands in ``X-based`` is X."""
+    spans = [_trimmed(scene, span) for span in group.spans] if group.type in ("METHOD", "MODEL") else group.spans
+    return Found(group.type, group.score, tuple(spans), tuple(_surface(scene, span) for span in spans), pair)
+
+
+def _trimmed(scene: Scene, span: tuple[int, int]) -> tuple[int, int]:
+    """The span without a tail such as ``-based``, where what is left ends with a token."""
+    form = without_tail(_surface(scene, span))
+    end = int(scene.tokens.start[span[0]]) + len(form)
+    last = int(np.searchsorted(scene.tokens.end, end)) + 1
+    return (span[0], last) if last <= span[1] and int(scene.tokens.end[last - 1]) == end else span
+
+
 @dataclass(frozen=True, slots=True)
 class Decoder:
     """Makes the names of a paper from its judged candidates."""
@@ -119,21 +136,23 @@ class Decoder:
         """The names, in order of their first mention; spans by token of the doc."""
         groups = accept_groups(scene, found, judged, self.thresholds)
         key_at = {span: key for key, group in groups.items() for span in group.spans}
-        names = [self._name(scene, group, pair, key_at) for group, pair in join_pairs(scene, groups)]
+        parts = [_found(scene, group, pair) for group, pair in join_pairs(scene, groups)]
+        joined = [name for name in join_same(parts, self.lexicon) if self._is_likely(name)]
+        names = [self._name(scene, name, key_at) for name in joined]
         return sorted(names, key=lambda name: (name.spans[0], name.type))
 
-    def _name(
-        self, scene: Scene, group: Group, pair: tuple[str, str] | None, key_at: dict[tuple[int, int], int]
-    ) -> Name:
-        surfaces = [_surface(scene, span) for span in group.spans]
-        long_form, short_form = pair or (None, None)
+    def _is_likely(self, name: Found) -> bool:
+        return name.score >= (self.thresholds.task if name.type == "TASK" else self.thresholds.named)
+
+    def _name(self, scene: Scene, found: Found, key_at: dict[tuple[int, int], int]) -> Name:
+        long_form, short_form = found.pair or (None, None)
         common = False
         if short_form:
-            key = next(key_at[s] for s in group.spans if _surface(scene, s) == short_form)
+            key = next(key_at[span] for span in found.spans if _surface(scene, span) == short_form)
             common = bool(self.counts(np.array([key], dtype=np.uint64)).papers[0] >= _COMMON_SHORT_FORM)
         name = choose_name(
-            surfaces,
-            group.type,
+            found.forms,
+            found.type,
             long_form=long_form,
             short_form=short_form,
             lexicon=self.lexicon,
@@ -142,9 +161,9 @@ class Decoder:
         index = scene.tokens.index
         return Name(
             name=name,
-            type=group.type,
-            spans=[(int(index[a]), int(index[b - 1]) + 1) for a, b in group.spans],
-            confidence=round(float(self.calibration(group.score)), 4),
+            type=found.type,
+            spans=[(int(index[a]), int(index[b - 1]) + 1) for a, b in found.spans],
+            confidence=round(float(self.calibration(found.score)), 4),
             rule=RULE,
             long_form=long_form,
             short_form=short_form,

@@ -8,7 +8,7 @@ from graphbuilder.lexicon.load import Lexicon, LexiconEntry
 from graphbuilder.model import EntityType
 from graphbuilder.text.names import name_key
 
-_NO_PLURAL = re.compile(r"(ss|us|is|ics|ies|[sxz]es|[cs]hes)$")
+_NO_PLURAL = re.compile(r"(ss|us|is|ics|ies|[sxz]es|[cs]hes|bias|atlas|canvas|alias|pandas)$")
 _CAPITALS_PLURAL = re.compile(r".*[A-Z0-9]s")
 _FEW_CAPITALS = re.compile(r"[a-z]+")
 

@@ -167,7 +167,7 @@ def _calibrate(lessons: Sequence[Lesson], paper: Ints, judged: Probabilities) ->
     scores, right = [], []
     for number, lesson in enumerate(lessons):
         truth = {int(k): CLASSES[n] for k, n in zip(lesson.found.key, lesson.labels, strict=True) if n}
-        groups = accept_groups(lesson.scene, lesson.found, judged[paper == number], Thresholds(0.1, 0.1))
+        groups = accept_groups(lesson.scene, lesson.found, judged[paper == number], Thresholds(0.1, 0.1, 0.1))
         scores += [group.score for group in groups.values()]
         right += [truth.get(key) == group.type for key, group in groups.items()]
     return fit_calibration(scores, right)
