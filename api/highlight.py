@@ -109,9 +109,14 @@ def _quote(sentence: str, items: Sequence[Row], text_of: FieldText) -> Quote:
 
 def _begin(sentence: str, items: Sequence[Row], text_of: FieldText) -> int | None:
     """Where the sentence begins in its field; None when that cannot be told."""
-    for item in items:
-        if len(item["name"]) == item["end"] - item["start"] and sentence.count(item["name"]) == 1:
-            return int(item["start"]) - sentence.index(item["name"])
-    text, first = text_of(items[0]["field"]), min(item["start"] for item in items)
+    by_name = {
+        int(item["start"]) - sentence.index(item["name"])
+        for item in items
+        if len(item["name"]) == item["end"] - item["start"] and sentence.count(item["name"]) == 1
+    }
+    if len(by_name) == 1:
+        return by_name.pop()
+    first = min(item["start"] for item in items)
+    text = text_of(items[0]["field"]).replace("\n", " ")  # sentences are kept on one line
     before = text.rfind(sentence, 0, first + len(sentence))
     return before if 0 <= before <= first else None

@@ -5,12 +5,15 @@ title). Components hand their findings on in ``doc._.names`` and ``doc._.results
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spacy.language import Language
-from spacy.tokens import Doc, Span
+from spacy.tokens import Doc, Span, Token
 from spacy.vocab import Vocab
 
+from graphbuilder.extraction.asides import find_addresses, find_footnote_marks
+from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import EntityType, Evidence, ExtractedResult, Field, Paper, Role
 
 TITLE_END = "\n\n"
@@ -56,7 +59,7 @@ class WordTokenizer:
 
 def register_extensions() -> None:
     """Declare the custom attributes of Doc; safe to call again."""
-    for name, default in (("paper", None), ("names", None), ("results", None)):
+    for name, default in (("paper", None), ("names", None), ("results", None), ("asides", None)):
         if not Doc.has_extension(name):
             Doc.set_extension(name, default=default)
 
@@ -71,11 +74,34 @@ def paper_text(paper: Paper) -> str:
 
 def make_doc(nlp: Language, paper: Paper) -> Doc:
     """A tokenised Doc of a paper, with no component run on it yet."""
-    doc = nlp.make_doc(paper_text(paper))
+    text = paper_text(paper)
+    marks = find_footnote_marks(text, _is_known)
+    doc = nlp.make_doc(text)
+    _split_off(doc, marks)
     doc._.paper = paper
+    doc._.asides = find_addresses(text) + marks
     doc._.names = []
     doc._.results = []
     return doc
+
+
+def _is_known(form: str) -> bool:
+    return bool(load_lexicon().find(form))
+
+
+def _split_off(doc: Doc, ends: Sequence[tuple[int, int]]) -> None:
+    """Make the last characters of tokens tokens of their own."""
+    tokens = [(token, end - start) for start, end in ends if (token := _token_ending(doc, end)) is not None]
+    with doc.retokenize() as retokenizer:
+        for token, length in tokens:
+            parts = [token.text[:-length], token.text[-length:]]
+            retokenizer.split(token, parts, heads=[(token, 0), (token, 0)])
+
+
+def _token_ending(doc: Doc, end: int) -> Token | None:
+    span = doc.char_span(end - 1, end, alignment_mode="expand")
+    token = span[0] if span is not None else None
+    return token if token is not None and token.idx + len(token) == end and len(token) > 1 else None
 
 
 def names_of(doc: Doc) -> list[Name]:

@@ -8,6 +8,8 @@ from spacy.tokens import Doc
 
 from graphbuilder.extraction.doc import Name, evidence_of, names_of, results_of
 from graphbuilder.extraction.metadata_labs import find_metadata_labs
+from graphbuilder.extraction.series import split_series
+from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import ExtractedEntity, Extraction, Paper, Role
 from graphbuilder.text.names import name_key
 
@@ -61,8 +63,9 @@ def join_labs(named: Sequence[ExtractedEntity], labs: Sequence[ExtractedEntity])
 def extract_doc(doc: Doc, version: str) -> Extraction:
     """All that the components found in a doc, and the labs of the paper's metadata line."""
     paper: Paper = doc._.paper
-    entities = join_labs([as_entity(doc, name) for name in names_of(doc)], find_metadata_labs(paper))
-    return Extraction(paper, tuple(entities), tuple(results_of(doc)), version)
+    named = [as_entity(doc, name) for name in names_of(doc)]
+    named, results = split_series(named, results_of(doc), paper, load_lexicon())
+    return Extraction(paper, tuple(join_labs(named, find_metadata_labs(paper))), tuple(results), version)
 
 
 def extraction_json(extraction: Extraction) -> dict[str, Any]:

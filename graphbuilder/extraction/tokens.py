@@ -3,7 +3,7 @@
 import functools
 import hashlib
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -24,8 +24,8 @@ STOP_WORDS: Final = frozenset(
     "very using used uses based propose proposed introduce show shows demonstrate results experiments however "
     "recent existing present new".split()
 )
-HYPHENS: Final = frozenset("-‐‑–")
-JOINERS: Final = frozenset("-‐‑–/'’&_")
+HYPHENS: Final = frozenset("-‐‑–\u2212")
+JOINERS: Final = HYPHENS | frozenset("/'’&_^")
 _PLURAL_FROM = 4  # letters that a word needs before its final s counts as a plural
 
 
@@ -120,7 +120,7 @@ class Tokens:
         return len(self.texts)
 
 
-def _as_tokens(pieces: Iterable[tuple[str, int, int]]) -> Tokens:
+def _as_tokens(pieces: Iterable[tuple[str, int, int]], asides: Sequence[tuple[int, int]]) -> Tokens:
     kept = [
         (PARAGRAPH if text.isspace() else text, index, start)
         for text, index, start in pieces
@@ -139,9 +139,9 @@ def _as_tokens(pieces: Iterable[tuple[str, int, int]]) -> Tokens:
         stem=np.array([look.stem for look in looks], dtype=np.uint64),
         ending=np.array([look.ending for look in looks], dtype=np.uint64),
         shape=np.array([look.shape for look in looks], dtype=np.uint64),
-        is_word=np.array([look.is_word for look in looks], dtype=np.bool_),
+        is_word=np.array([look.is_word for look in looks], dtype=np.bool_) & ~_inside(start, asides),
         is_stop=np.array([look.is_stop for look in looks], dtype=np.bool_),
-        joins=np.array([look.joins for look in looks], dtype=np.bool_),
+        joins=np.array([look.joins for look in looks], dtype=np.bool_) & ~_inside(start, asides),
         hyphen=np.array([text in HYPHENS for text in texts], dtype=np.bool_),
         capital=np.array([look.capital for look in looks], dtype=np.bool_),
         capitals=np.array([look.capitals for look in looks], dtype=np.bool_),
@@ -151,6 +151,14 @@ def _as_tokens(pieces: Iterable[tuple[str, int, int]]) -> Tokens:
     )
 
 
+def _inside(start: Ints, asides: Sequence[tuple[int, int]]) -> Bools:
+    """Which tokens begin within stretches of characters."""
+    inside = np.zeros(len(start), dtype=np.bool_)
+    for first, last in asides:
+        inside |= (start >= first) & (start < last)
+    return inside
+
+
 def read_tokens(doc: Doc) -> Tokens:
-    """The tokens of a doc."""
-    return _as_tokens((token.text, token.i, token.idx) for token in doc)
+    """The tokens of a doc; those of ``doc._.asides`` are no words, and no name runs across them."""
+    return _as_tokens(((token.text, token.i, token.idx) for token in doc), doc._.asides or ())

@@ -16,8 +16,8 @@ _LONGEST_NOTE = 3000
 _SYMBOLS = get_default_latex_context_db()
 
 _REFERENCE = re.compile(
-    r"[~\s]*\\(?:[cC]ite[a-zA-Z]*|parencite|textcite|label|ref|eqref|autoref|[cC]ref|vspace|hspace|color)"
-    r"\*?(?:\[[^\[\]]*\])*\{[^{}]*\}"
+    r"[~\s]*\\(?:[cC]ite[a-zA-Z]*|parencite|textcite|label|ref|eqref|autoref|[cC]ref|vspace|hspace)"
+    r"\*?(?:\[[^\[\]]*\])*\{[^{}]*\}|[~\s]*\\(?:footnotemark|tablenote|tnote)(?![a-zA-Z])(?:\[[^\[\]]*\]|\{[^{}]*\})?"
 )
 _HREF = re.compile(r"\\href\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
 _URL = re.compile(r"\\(?:url|nolinkurl|path)\s*\{([^{}]*)\}")
@@ -33,8 +33,13 @@ _STYLED = re.compile(rf"\\(?:{_STYLES})\*?\s*\{{([^{{}}]*)\}}")
 _BARE_STYLED = re.compile(r"(?<![\w\\])(?:textbf|textit|texttt|textsc|emph|mbox)\{([^{}]*)\}")
 _UNCLOSED = re.compile(rf"\\(?:{_STYLES})\*?\s*\{{")
 _COLOURED = re.compile(r"\\(?:textcolor|colorbox)\s*(?:\[[^\[\]]*\])?\{[^{}]*\}\s*\{([^{}]*)\}")
-_SWITCH_GROUP = re.compile(r"\{\s*\\(?:em|bf|it|tt|sc|sf|rm|sl|cal|frak|bb|bfseries|itshape|small)\b\s*([^{}]*)\}")
-_SWITCH = re.compile(r"\\(?:em|bf|it|tt|sc|sf|rm|sl|cal|frak|bb)\b\s*")
+_SWITCHES = (
+    r"(?:(?:em|bf|it|tt|sc|sf|rm|sl|cal|frak|bb|bfseries|mdseries|itshape|slshape|scshape|upshape|ttfamily|sffamily"
+    r"|rmfamily|tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge)\b"
+    r"|color\s*(?:\[[^\[\]]*\])?\{[^{}]*\})\s*"
+)
+_SWITCH_GROUP = re.compile(rf"\{{\s*\\{_SWITCHES}([^{{}}]*)\}}")
+_SWITCH = re.compile(rf"\\{_SWITCHES}")
 _SUPERSCRIPT = re.compile(r"\\textsuperscript\s*\{([^{}]*)\}")
 _FRACTION = re.compile(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
 _ROOT = re.compile(r"\\sqrt\s*\{([^{}]*)\}")
@@ -81,6 +86,7 @@ _WORD_GROUP = re.compile(
 )
 _ESCAPED = re.compile(r"\\([%&_#${}])")
 _HARD_BREAK = re.compile(r"\\\\(?:\[[^\[\]]*\])?")
+_DASHES = re.compile(r"(?<=\w)(---?)(?=\w)")
 _QUOTED = re.compile(r"(?<!`)``(?!`)(.{0,300}?)''", re.DOTALL)
 _TIE = re.compile(r"(?<=[^\W\d_])~(?=\w)|(?<=\d)~(?=[^\W\d_])|(?<=[.,)\]])~(?=[\w(\[])")
 _SIGN_GROUP = re.compile(r"\{([^\w\s{}\\]{1,3})\}")
@@ -110,7 +116,7 @@ def read_latex(text: str) -> str:
     if "\\" in text:
         text = _MACRO.sub(_read_macro, _ESCAPED.sub(r"\1", text)).replace("\\'", "'").replace("\\~", "~")
     text = _QUOTED.sub(r'"\1"', text)
-    text = _TIE.sub(" ", text)
+    text = _DASHES.sub(lambda found: "–" if len(found[1]) == 2 else "—", _TIE.sub(" ", text))
     if "{" in text:
         text = _BARE_STYLED.sub(r"\1", text)
         text = _SIMPLE_SCRIPT.sub(r"\1\2", _SIGN_GROUP.sub(r"\1", text))
@@ -127,9 +133,15 @@ def _read_commands(text: str) -> str:
     text = _LAYOUT.sub("", _SPACE.sub(" ", _HARD_BREAK.sub(" ", text)))
     text = _ACCENT.sub(_read_accent, text)
     text = until_stable(text, _read_styles)
-    text = _read_notes(_SWITCH.sub("", _UNCLOSED.sub("", text)))
+    text = _read_notes(_SWITCH.sub(_read_switch, _UNCLOSED.sub("", text)))
     text = until_stable(text, lambda part: _UNKNOWN_CALL.sub(_read_unknown_call, part))
     return text.replace("\\|", "‖")
+
+
+def _read_switch(found: re.Match[str]) -> str:
+    """Nothing, but a space where only the switch parts two words."""
+    glued = found.start() > 0 and found.string[found.start() - 1].isalnum()
+    return " " if glued and found[0][-1].isspace() else ""
 
 
 def _read_styles(text: str) -> str:

@@ -7,7 +7,7 @@ stay, so that Qwen2 and Qwen2.5, MATH and MATH-500 or GPT-3 and GPT-4 never shar
 import re
 import unicodedata
 
-_SEPARATORS = re.compile(r"[\s^\-‐‑‒–—―_/'’`\"“”]+")
+_SEPARATORS = re.compile(r"[\s^\-‐‑‒–—―\u2212_/'’`\"“”]+")
 
 
 def name_key(name: str) -> str:
