@@ -1,17 +1,17 @@
-"""Build a graph: read papers, extract what they name, resolve the names, write batch by batch."""
+"""Build a graph: read papers, extract what they name, resolve the names, write batch by batch; then settle."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Protocol
 
 from graphbuilder.model import Extraction, Paper, Skipped
 from graphbuilder.resolution.resolve import paper_digest, resolve
-from graphbuilder.schema import EntityLabel
+from graphbuilder.settle import settle
 from graphbuilder.store.base import Store
 
 BATCH: Final = 500
-"""Papers in one write: abbreviations paired in one of them are known for all of them."""
+"""Papers in one write, which are resolved by themselves until the graph is settled."""
 
 
 class Extractor(Protocol):
@@ -61,6 +61,7 @@ def build(
     finally:  # also when stopped: the next run finds these papers unchanged
         if report.changed:
             store.prune()
+    settle(store)
     return report
 
 
@@ -93,7 +94,7 @@ def _write(
         progress(report)
     if not extractions:
         return
-    store.write(resolve(extractions, stored_keys=_stored_keys(store), stored_names=_stored_names(store)))
+    store.write(resolve(extractions))
     changed = sum(extraction.paper.id in stored for extraction in extractions)
     report.changed += changed
     report.new += len(extractions) - changed
@@ -106,19 +107,3 @@ def _extract(papers: Sequence[Paper], extractor: Extractor, report: BuildReport)
         except Exception as error:  # one odd paper must not lose the others
             reason = f"extraction failed with {type(error).__name__}: {error}; please report it with the paper's text"
             report.skipped.append(Skipped(paper.id, reason))
-
-
-def _stored_keys(store: Store) -> Callable[[EntityLabel, str], list[str]]:
-    found: dict[tuple[EntityLabel, str], list[str]] = {}
-
-    def ids(label: EntityLabel, key: str) -> list[str]:
-        if (label, key) not in found:
-            rows = store.run("entities_by_key", {"key": key, "labels": [label]})
-            found[label, key] = [row["id"] for row in rows]
-        return found[label, key]
-
-    return ids
-
-
-def _stored_names(store: Store) -> Callable[[Sequence[str]], Mapping[str, str]]:
-    return lambda ids: {row["id"]: row["name"] for row in store.run("nodes", {"ids": list(ids)})}

@@ -6,7 +6,7 @@ each. Raise ``SCHEMA_VERSION`` whenever a stored graph could no longer be read a
 
 from typing import Final, Literal, get_args
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 EntityLabel = Literal["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
 NodeLabel = Literal["Paper", "Result", "Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue", "Correction"]
@@ -72,6 +72,7 @@ ENTITY_PROPERTIES: Final = (
     "aliases",  # other written forms, sorted
     "name_norm",  # names.name_key(name), indexed
     "alias_keys",  # names.name_key of the name and of every alias, sorted, indexed
+    "merges",  # why forms of other keys are its own: JSON list of {form, key, reason, paper}, or null
     "description",
     "external_ids",
     "first_seen",  # ISO date of the earliest paper with a date, or null
@@ -92,6 +93,8 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "source",
         "upvotes",
         "digest",  # of the input and the extractor version: an equal digest means nothing to do
+        "facts",  # all that was extracted, as JSON: what the paper's edges are made from
+        "resolved",  # a digest of the facts and of the entities that they were given
     ),
     "Result": ("metric", "value", "number", "unit", "higher_is_better", "sentence", "confidence"),
     "Correction": (

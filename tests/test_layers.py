@@ -16,8 +16,10 @@ LAYERS = {
     "graphbuilder.extraction": 2,
     "graphbuilder.resolution": 2,
     "graphbuilder.store": 2,
+    "graphbuilder.settle": 3,
     "graphbuilder.ingest": 3,
     "graphbuilder.questions": 3,
+    "graphbuilder.curation": 3,
     "graphbuilder.related": 3,
     "graphbuilder.views": 3,
     "graphbuilder.exports": 3,
@@ -30,6 +32,9 @@ SAME_LAYER = {
     ("graphbuilder.ids", "graphbuilder.schema"),
     ("graphbuilder.settings", "graphbuilder.errors"),
     ("graphbuilder.lexicon", "graphbuilder.text"),
+    ("graphbuilder.ingest", "graphbuilder.settle"),
+    ("graphbuilder.curation", "graphbuilder.questions"),
+    ("graphbuilder.curation", "graphbuilder.settle"),
 }
 OWNERS = {
     "spacy": ("graphbuilder.extraction",),

@@ -34,6 +34,7 @@ CSV_COLUMNS: Final = (
 )
 _NAMES: Final = {"start": "start_char", "end": "end_char"}
 """Other tools take ``start`` and ``end`` for times; ours are places in a text."""
+_INWARD: Final = frozenset({"facts", "resolved"})
 _NOT_IN_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
@@ -57,7 +58,7 @@ def as_networkx(store: Store) -> "nx.MultiDiGraph[str]":
     """
     graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     edges = 0
-    for record in store.dump():
+    for record in _shown(store):
         if isinstance(record, Node):
             label = _clean(_name(record) or record.id)
             graph.add_node(_clean(record.id), label=label, node_type=record.label, **_flat(record.properties))
@@ -66,6 +67,16 @@ def as_networkx(store: Store) -> "nx.MultiDiGraph[str]":
             graph.add_edge(*ends, key=f"e{edges}", relation=record.type, **_flat(record.properties))
             edges += 1
     return graph
+
+
+def _shown(store: Store) -> Iterator[Node | Edge]:
+    """The records of a dump, without what is kept for building alone."""
+    for record in store.dump():
+        if isinstance(record, Edge):
+            yield record
+        elif record.label != "Correction":
+            shown = {name: value for name, value in record.properties.items() if name not in _INWARD}
+            yield Node(record.label, record.id, shown)
 
 
 def _name(node: Node) -> str:
@@ -119,7 +130,7 @@ def _write_csv(store: Store, out: TextIO) -> None:
     nodes: dict[str, tuple[str, Value]] = {}
     rows = csv.writer(out)
     rows.writerow(CSV_COLUMNS)
-    for record in store.dump():
+    for record in _shown(store):
         if isinstance(record, Node):
             nodes[record.id] = _name(record), record.properties.get("published")
             continue

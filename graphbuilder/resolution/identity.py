@@ -6,13 +6,15 @@ entry of the lists of known names, and a long form that a text itself pairs with
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Final
 
 from graphbuilder.ids import entity_id
 from graphbuilder.lexicon.load import Lexicon, LexiconEntry
-from graphbuilder.model import EntityType, ExtractedEntity
+from graphbuilder.model import EntityType
+from graphbuilder.resolution.corrections import Corrections
+from graphbuilder.resolution.memory import Naming, Tally
 from graphbuilder.schema import EntityLabel
 from graphbuilder.text.names import name_key
 
@@ -24,9 +26,11 @@ LABELS: Final[dict[EntityType, EntityLabel]] = {
     "LAB": "Lab",
 }
 LONGEST_ABBREVIATION: Final = 10
-
-StoredKeys = Callable[[EntityLabel, str], list[str]]
-"""Ids of the stored entities of a label that are written with a key."""
+CLEAR: Final = 0.8
+"""Share of the votes that decides between method and model; a vote weighs as much as the extraction was sure."""
+LEAST_VOTES: Final = 2.0
+_OTHER: Final[dict[EntityLabel, EntityLabel]] = {"Method": "Model", "Model": "Method"}
+NO_CORRECTIONS: Final = Corrections()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,8 @@ class Identity:
 
     id: str
     label: EntityLabel
-    known: LexiconEntry | None
+    key: str
+    known: LexiconEntry | None = field(compare=False)
 
 
 def same_numbers(one: str, other: str) -> bool:
@@ -57,43 +62,79 @@ def is_abbreviation(name: str) -> bool:
 
 
 class Identifier:
-    """Gives each extracted name its entity; ``pairs`` come from all papers of the batch."""
+    """Gives each naming of a corpus its entity, by what all of its papers say together."""
 
-    def __init__(self, lexicon: Lexicon, entities: Iterable[ExtractedEntity], stored: StoredKeys) -> None:
+    def __init__(
+        self, lexicon: Lexicon, memory: Iterable[tuple[Naming, Tally]], corrections: Corrections = NO_CORRECTIONS
+    ) -> None:
         self._lexicon = lexicon
-        self._stored = stored
-        self._long_keys: dict[tuple[EntityLabel, str], set[str]] = defaultdict(set)
-        for entity in entities:
-            if entity.short_form and entity.long_form:
-                at = (LABELS[entity.type], name_key(entity.short_form))
-                self._long_keys[at].add(name_key(entity.long_form))
+        self._corrections = corrections
+        self._listed = {(LABELS[e.type], name_key(e.name)): e for e in reversed(lexicon.entries)}
+        self._spelled_out: dict[tuple[str, str], set[str]] = defaultdict(set)
+        self._votes: dict[str, dict[EntityLabel, float]] = defaultdict(lambda: dict.fromkeys(_OTHER, 0.0))
+        self._found: dict[Naming, Identity] = {}
+        in_order = tuple(memory)
+        for naming, _ in in_order:
+            if naming.short_form and naming.long_form:
+                at = (_family(LABELS[naming.type]), name_key(naming.short_form))
+                self._spelled_out[at].add(self._spelled_key(naming))
+        for naming, tally in in_order:
+            if naming.type in ("METHOD", "MODEL"):
+                self._votes[self._key(naming)][LABELS[naming.type]] += tally.confidence
 
-    def identify(self, entity: ExtractedEntity) -> Identity:
-        """The identity of one paper's entity."""
-        label = LABELS[entity.type]
-        if known := self._known(entity):
-            return Identity(entity_id(label, name_key(known.name)), label, known)
-        if entity.long_form:
-            return Identity(entity_id(label, name_key(entity.long_form)), label, None)
-        key = name_key(entity.name)
-        if is_abbreviation(entity.name):
-            return Identity(self._paired(label, key), label, None)
-        return Identity(entity_id(label, key), label, None)
+    def identify(self, naming: Naming) -> Identity:
+        """The entity of a naming."""
+        if (found := self._found.get(naming)) is None:
+            found = self._found[naming] = self.at(*self._place(naming))
+        return found
 
-    def _known(self, entity: ExtractedEntity) -> LexiconEntry | None:
-        if not entity.long_form:
-            return self._lexicon.find_type(entity.name, entity.type)
-        if by_long := self._lexicon.find_type(entity.long_form, entity.type):
-            return by_long
-        by_short = self._lexicon.find_type(entity.short_form or entity.name, entity.type)
-        return by_short if by_short and _may_spell_out(entity.long_form, by_short) else None
+    def at(self, label: EntityLabel, key: str) -> Identity:
+        """The entity of a label and key, once corrections have moved it."""
+        label, key = self._corrections.target(label, key)
+        return Identity(entity_id(label, key), label, key, self._listed.get((label, key)))
 
-    def _paired(self, label: EntityLabel, short_key: str) -> str:
-        """The id behind a bare abbreviation: its only known long form, else itself."""
-        paired = {entity_id(label, key) for key in self._long_keys[label, short_key]}
-        candidates = paired | set(self._stored(label, short_key))
-        own = entity_id(label, short_key)
-        return candidates.pop() if len(candidates) == 1 else own
+    def _place(self, naming: Naming) -> tuple[EntityLabel, str]:
+        label = LABELS[naming.type]
+        if decided := self._corrections.decided(label, name_key(naming.long_form or naming.name)):
+            return decided
+        key = self._key(naming)
+        return self._voted(label, key), key
+
+    def _key(self, naming: Naming) -> str:
+        """The key by the lists, by the text's own long form, or by the only long form of the corpus."""
+        if naming.long_form:
+            return self._spelled_key(naming)
+        label, own = LABELS[naming.type], name_key(naming.name)
+        if known := self._lexicon.find_type(naming.name, naming.type):
+            listed = name_key(known.name)
+            return own if self._corrections.are_apart(label, own, listed) else listed
+        if not is_abbreviation(naming.name):
+            return own
+        spelled_out = self._spelled_out.get((_family(label), own), set())
+        apart = {key for key in spelled_out if self._corrections.are_apart(label, own, key)}
+        return next(iter(spelled_out - apart)) if len(spelled_out - apart) == 1 else own
+
+    def _spelled_key(self, naming: Naming) -> str:
+        """The key of a naming that its text spells out."""
+        long_form = naming.long_form or naming.name
+        if by_long := self._lexicon.find_type(long_form, naming.type):
+            return name_key(by_long.name)
+        by_short = self._lexicon.find_type(naming.short_form or naming.name, naming.type)
+        return name_key(by_short.name if by_short and _may_spell_out(long_form, by_short) else long_form)
+
+    def _voted(self, label: EntityLabel, key: str) -> EntityLabel:
+        """The label that the corpus is clear about; the one at hand where it is not, or where the lists know it."""
+        other = _OTHER.get(label)
+        if other is None or (label, key) in self._listed:
+            return label
+        votes = self._votes.get(key)
+        clear = votes and votes[other] >= max(LEAST_VOTES, CLEAR * sum(votes.values()))
+        return other if clear else label
+
+
+def _family(label: EntityLabel) -> str:
+    """Methods and models share their abbreviations: papers differ in which of the two a thing is."""
+    return "system" if label in _OTHER else label
 
 
 def _may_spell_out(long_form: str, known: LexiconEntry) -> bool:

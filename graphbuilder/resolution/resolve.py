@@ -1,18 +1,31 @@
-"""From extractions to the nodes and edges of a batch."""
+"""From the facts of papers to the nodes and edges of a graph."""
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from graphbuilder.ids import digest, entity_id, result_id
+from graphbuilder.ids import digest, result_id
 from graphbuilder.lexicon.load import load_lexicon
-from graphbuilder.model import Edge, ExtractedEntity, Extraction, GraphBatch, Node, Paper, Value
-from graphbuilder.resolution.identity import Identifier, Identity, StoredKeys, same_numbers
-from graphbuilder.schema import RELATIONS, EntityLabel, RelationType
-from graphbuilder.text.names import name_key, slugify
+from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, Value
+from graphbuilder.resolution.corrections import Correction, Corrections, Status
+from graphbuilder.resolution.entities import Drafts
+from graphbuilder.resolution.facts import Fact, Facts, ResultFact, facts_of, fields_of, in_text_order, sentence_at
+from graphbuilder.resolution.identity import NO_CORRECTIONS, Identifier, Identity
+from graphbuilder.resolution.memory import CorpusMemory, naming_of
+from graphbuilder.schema import RELATIONS, RelationType
+from graphbuilder.text.names import name_key
 
-StoredNames = Callable[[Sequence[str]], Mapping[str, str]]
-"""Names of those of the given entity ids that are stored."""
+STRONGEST_FIRST: Final[tuple[RelationType, ...]] = (
+    "PROPOSES",
+    "USES",
+    "COMPARES_TO",
+    "EVALUATED_ON",
+    "TRAINED_ON",
+    "ADDRESSES",
+    "FROM",
+    "MENTIONS",
+)
 
 
 def paper_digest(paper: Paper, extractor_version: str) -> str:
@@ -20,121 +33,162 @@ def paper_digest(paper: Paper, extractor_version: str) -> str:
     return digest(repr(paper), extractor_version)
 
 
-@dataclass(slots=True)
-class _Draft:
-    """An entity while its mentions are gathered."""
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The relation of a paper to one entity, by one or more of its facts."""
 
-    identity: Identity
-    names: Counter[str] = field(default_factory=Counter)
-    forms: set[str] = field(default_factory=set)
-    dates: set[str] = field(default_factory=set)
-
-    def add(self, name: str, forms: Iterable[str], published: str | None) -> None:
-        self.names[name] += 1
-        self.forms.update(forms)
-        if published:
-            self.dates.add(published)
+    relation: RelationType
+    target: Identity
+    facts: tuple[Fact, ...]
+    status: Status
+    kept: Correction | None = None
+    """What confirmed a relation that no extraction finds any more."""
 
 
-class _Batch:
-    """Nodes and edges of the extractions at hand."""
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What a paper's facts come to: its relations and results with the entities they are about."""
 
-    def __init__(self, identifier: Identifier) -> None:
-        self.identifier = identifier
-        self.drafts: dict[str, _Draft] = {}
-        self.nodes: list[Node] = []
-        self.edges: dict[tuple[RelationType, str, str], Edge] = {}
-        self.stubs: set[str] = set()
+    links: tuple[Link, ...]
+    results: tuple[tuple[ResultFact, Identity, Identity], ...]
+    """Each with its system and its benchmark."""
+    authors: tuple[Identity, ...]
+    venue: Identity | None
 
-    def add(self, extraction: Extraction) -> None:
-        paper = extraction.paper
-        self.nodes.append(_paper_node(paper, extraction.extractor_version))
-        ids: dict[str, Identity] = {}
-        for entity in sorted(extraction.entities, key=lambda e: -e.confidence):
-            identity = self.identifier.identify(entity)
-            ids.setdefault(entity.name, identity)
-            self._draft(identity, entity.name, entity.surfaces, paper)
-            if entity.short_form and entity.long_form:
-                self.drafts[identity.id].forms.update((entity.short_form, entity.long_form))
-            properties = _evidence_properties(entity, extraction.extractor_version)
-            self._edge(entity.role, paper.id, identity.id, identity.label, properties)
-        self._add_results(extraction, ids)
-        self._add_metadata(paper)
-
-    def _draft(self, identity: Identity, name: str, surfaces: Iterable[str], paper: Paper) -> None:
-        draft = self.drafts.setdefault(identity.id, _Draft(identity))
-        draft.add(name, (s for s in surfaces if same_numbers(name, s)), paper.published)
-
-    def _edge(
-        self, relation: RelationType, paper_id: str, target: str, label: EntityLabel, properties: Mapping[str, Value]
-    ) -> None:
-        edge = Edge(relation, paper_id, "Paper", target, label, properties)
-        self.edges.setdefault((relation, paper_id, target), edge)
-
-    def _add_results(self, extraction: Extraction, ids: Mapping[str, Identity]) -> None:
-        paper = extraction.paper
-        for result in extraction.results:
-            system, benchmark = ids.get(result.system), ids.get(result.benchmark)
-            if system is None or benchmark is None or not _may_hold(system, benchmark):
-                continue
-            key = result_id(paper.id, system.id, benchmark.id, result.metric, result.value)
-            properties: dict[str, Value] = {
-                "metric": result.metric,
-                "value": result.value,
-                "number": result.number,
-                "unit": result.unit,
-                "higher_is_better": result.higher_is_better,
-                "sentence": result.evidence.sentence,
-                "confidence": round(result.confidence, 3),
-            }
-            if ("REPORTS", paper.id, key) in self.edges:
-                continue
-            self.nodes.append(Node("Result", key, properties))
-            self.edges["REPORTS", paper.id, key] = Edge("REPORTS", paper.id, "Paper", key, "Result")
-            self.edges["OF", key, system.id] = Edge("OF", key, "Result", system.id, system.label)
-            self.edges["ON", key, benchmark.id] = Edge("ON", key, "Result", benchmark.id, benchmark.label)
-
-    def _add_metadata(self, paper: Paper) -> None:
-        for position, author in enumerate(paper.authors):
-            identity = Identity(entity_id("Author", name_key(author)), "Author", None)
-            self._draft(identity, author, [author], paper)
-            self._edge("AUTHORED_BY", paper.id, identity.id, "Author", {"position": position})
-        if paper.venue:
-            identity = Identity(entity_id("Venue", name_key(paper.venue)), "Venue", None)
-            self._draft(identity, paper.venue, [paper.venue], paper)
-            self._edge("PUBLISHED_IN", paper.id, identity.id, "Venue", {})
-        for cited in paper.references:
-            if cited != paper.id:
-                self.stubs.add(cited)
-                self.edges["CITES", paper.id, cited] = Edge("CITES", paper.id, "Paper", cited, "Paper")
+    def digest(self, facts_text: str) -> str:
+        """Equal for equal edges: those are made from the facts and from the entities that they were given."""
+        links = [(link.relation, link.target.id, link.status, link.kept and link.kept.evidence) for link in self.links]
+        ends = [(system.id, benchmark.id) for _, system, benchmark in self.results]
+        return digest(facts_text, repr((links, ends, [a.id for a in self.authors], self.venue and self.venue.id)))
 
 
-def resolve(extractions: Sequence[Extraction], *, stored_keys: StoredKeys, stored_names: StoredNames) -> GraphBatch:
-    """The graph of a batch of extractions: one node a thing, sorted, whatever the order of the papers.
+class Resolver:
+    """Gives the facts of each paper their entities, by what all papers and the corrections say."""
 
-    An entity that is stored already keeps its name; a new one takes the name of the lists, else the
-    commonest in the batch.
-    """
-    in_order = sorted(extractions, key=lambda e: e.paper.id)
-    named = (entity for extraction in in_order for entity in extraction.entities)
-    batch = _Batch(Identifier(load_lexicon(), named, stored_keys))
-    for extraction in in_order:
-        batch.add(extraction)
-    names = stored_names(sorted(batch.drafts))
-    entities = [_entity_node(draft, names.get(key)) for key, draft in sorted(batch.drafts.items())]
-    here = {extraction.paper.id for extraction in in_order}
-    return GraphBatch(
-        nodes=(*batch.nodes, *entities),
-        edges=tuple(batch.edges[key] for key in sorted(batch.edges)),
-        stubs=tuple(sorted(batch.stubs - here)),
-    )
+    def __init__(self, memory: CorpusMemory, corrections: Corrections = NO_CORRECTIONS) -> None:
+        self._identifier = Identifier(load_lexicon(), memory, corrections)
+        self._corrections = corrections
+
+    def resolve(self, paper: str, facts: Facts) -> Resolved:
+        """The relations and results of a paper."""
+        named: dict[str, Identity] = {}
+        by_target: dict[Identity, list[Fact]] = {}
+        for fact in sorted((*facts.entities, *facts.recalled), key=lambda f: -f.confidence):
+            target = self._identifier.identify(naming_of(fact))
+            named.setdefault(fact.name, target)
+            by_target.setdefault(target, []).append(fact)
+        links = [link for target, found in by_target.items() if (link := self._link(paper, target, found))]
+        links += self._kept(paper, {(link.relation, link.target.id) for link in links})
+        return Resolved(
+            tuple(sorted(links, key=lambda link: (link.relation, link.target.id))),
+            tuple(_results((*facts.results, *facts.recalled_results), named)),
+            tuple(self._identifier.at("Author", name_key(author)) for author in facts.authors),
+            self._identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
+        )
+
+    def _link(self, paper: str, target: Identity, facts: list[Fact]) -> Link | None:
+        """One relation for one thing, the strongest that the paper's facts have; None where no relation may end."""
+        roles: list[RelationType] = [r for r in STRONGEST_FIRST if any(fact.role == r for fact in facts)]
+        if target.label in RELATIONS["MENTIONS"][1]:
+            roles.append("MENTIONS")
+        relation = next((role for role in roles if target.label in RELATIONS[role][1]), None)
+        if relation is None:
+            return None
+        status = self._corrections.status(paper, relation, target.label, target.key)
+        return Link(relation, target, tuple(sorted(facts, key=lambda fact: fact.role != relation)), status)
+
+    def _kept(self, paper: str, found: set[tuple[RelationType, str]]) -> Iterable[Link]:
+        """The relations that were confirmed and that the facts no longer hold."""
+        for said in self._corrections.of_paper(paper):
+            target = self._identifier.at(*said.place)
+            status = said.relation and self._corrections.status(paper, said.relation, target.label, target.key)
+            if said.relation and status == "confirmed" and (said.relation, target.id) not in found:
+                found.add((said.relation, target.id))
+                yield Link(said.relation, target, (), status, said)
 
 
-def _may_hold(system: Identity, benchmark: Identity) -> bool:
-    return system.label in RELATIONS["OF"][1] and benchmark.label in RELATIONS["ON"][1]
+def name_entities(drafts: Drafts, facts: Facts, resolved: Resolved, *, paper: str, published: str | None) -> None:
+    """Take a paper's names into the entities that they were resolved to."""
+    for link in resolved.links:
+        for fact in link.facts:
+            drafts.add(link.target, fact.name, _forms(fact), paper=paper, published=published)
+            if fact.short_form and fact.long_form:
+                drafts.pair(link.target, fact.short_form, fact.long_form, paper=paper)
+        if link.kept:
+            drafts.add(link.target, link.kept.name or link.kept.key, (), paper=paper, published=published)
+    for name, author in zip(facts.authors, resolved.authors, strict=True):
+        drafts.add(author, name, (), paper=paper, published=published)
+    if resolved.venue:
+        drafts.add(resolved.venue, facts.venue or "", (), paper=paper, published=published)
 
 
-def _paper_node(paper: Paper, extractor_version: str) -> Node:
+def graph_of(paper: Node, facts: Facts, resolved: Resolved) -> tuple[list[Node], list[Edge]]:
+    """The paper's node, its results, and all edges that leave them."""
+    texts = _texts(paper, facts)
+    nodes = [Node("Paper", paper.id, {**paper.properties, "resolved": resolved.digest(str(paper.properties["facts"]))})]
+    edges = [
+        Edge(link.relation, paper.id, "Paper", link.target.id, link.target.label, _properties(link, facts, texts))
+        for link in resolved.links
+    ]
+    for position, author in enumerate(resolved.authors):
+        edges.append(Edge("AUTHORED_BY", paper.id, "Paper", author.id, "Author", {"position": position}))
+    if resolved.venue:
+        edges.append(Edge("PUBLISHED_IN", paper.id, "Paper", resolved.venue.id, "Venue"))
+    edges += [Edge("CITES", paper.id, "Paper", cited, "Paper") for cited in facts.references if cited != paper.id]
+    for result, system, benchmark in resolved.results:
+        node = _result_node(paper.id, result, (system, benchmark), texts)
+        if any(node.id == other.id for other in nodes):
+            continue
+        nodes.append(node)
+        edges.append(Edge("REPORTS", paper.id, "Paper", node.id, "Result"))
+        edges.append(Edge("OF", node.id, "Result", system.id, system.label))
+        edges.append(Edge("ON", node.id, "Result", benchmark.id, benchmark.label))
+    return nodes, edges
+
+
+def resolve(extractions: Sequence[Extraction]) -> GraphBatch:
+    """The graph of some papers by themselves: one node a thing, sorted, whatever the order of the papers."""
+    in_order = sorted(((e, facts_of(e)) for e in extractions), key=lambda pair: pair[0].paper.id)
+    memory = CorpusMemory()
+    for extraction, facts in in_order:
+        memory.add(extraction.paper.id, facts)
+    resolver, drafts = Resolver(memory), Drafts()
+    nodes: list[Node] = []
+    edges: list[Edge] = []
+    for extraction, facts in in_order:
+        resolved = resolver.resolve(extraction.paper.id, facts)
+        name_entities(drafts, facts, resolved, paper=extraction.paper.id, published=extraction.paper.published)
+        paper_nodes, paper_edges = graph_of(_paper_node(extraction, facts), facts, resolved)
+        nodes += paper_nodes
+        edges += paper_edges
+    return batch_of((*nodes, *drafts.nodes(NO_CORRECTIONS)), edges)
+
+
+def batch_of(nodes: Iterable[Node], edges: Iterable[Edge]) -> GraphBatch:
+    """A batch in order, each edge once, with the papers that are only cited."""
+    nodes = tuple(nodes)
+    once = {(edge.type, edge.source, edge.target): edge for edge in reversed(tuple(edges))}
+    here = {node.id for node in nodes if node.label == "Paper"}
+    cited = {edge.target for edge in once.values() if edge.type == "CITES"}
+    return GraphBatch(nodes, tuple(once[key] for key in sorted(once)), tuple(sorted(cited - here)))
+
+
+def _forms(fact: Fact) -> Iterable[str]:
+    return (*fact.surfaces, *filter(None, (fact.short_form, fact.long_form)))
+
+
+def _results(
+    results: Iterable[ResultFact], named: Mapping[str, Identity]
+) -> Iterable[tuple[ResultFact, Identity, Identity]]:
+    """The results whose ends are a system and a benchmark."""
+    for result in results:
+        system, benchmark = named.get(result.system), named.get(result.benchmark)
+        if system and benchmark and system.label in RELATIONS["OF"][1] and benchmark.label in RELATIONS["ON"][1]:
+            yield result, system, benchmark
+
+
+def _paper_node(extraction: Extraction, facts: Facts) -> Node:
+    paper = extraction.paper
     properties: dict[str, Value] = {
         "title": paper.title,
         "abstract": paper.abstract,
@@ -147,45 +201,63 @@ def _paper_node(paper: Paper, extractor_version: str) -> Node:
         "s2_id": paper.s2_id,
         "source": paper.source,
         "upvotes": paper.upvotes,
-        "digest": paper_digest(paper, extractor_version),
+        "digest": paper_digest(paper, extraction.extractor_version),
+        "facts": facts.to_text(),
     }
     return Node("Paper", paper.id, properties)
 
 
-def _entity_node(draft: _Draft, stored_name: str | None) -> Node:
-    known = draft.identity.known
-    commonest = min(draft.names, key=lambda name: (-draft.names[name], name))
-    name = known.name if known else stored_name or commonest
-    forms = draft.forms | set(draft.names) | set(known.aliases if known else ())
-    aliases = sorted(forms - {name})
+def paper_of(node: Node, facts: Facts) -> Paper:
+    """The paper that a stored node and its facts were made from."""
+    stored = {name: node.properties.get(name) for name in _STORED_FIELDS}
+    return Paper(
+        id=node.id,
+        title=str(node.properties.get("title") or ""),
+        abstract=str(node.properties.get("abstract") or ""),
+        authors=facts.authors,
+        organizations=facts.organizations,
+        venue=facts.venue,
+        references=facts.references,
+        source=str(node.properties.get("source") or ""),
+        **stored,  # type: ignore[arg-type]  # as _paper_node wrote them
+    )
+
+
+_STORED_FIELDS: Final = ("published", "url", "arxiv_id", "doi", "openalex_id", "s2_id", "upvotes")
+
+
+def _texts(paper: Node, facts: Facts) -> dict[Field, str]:
+    return fields_of(paper_of(paper, facts))
+
+
+def _result_node(paper: str, result: ResultFact, ends: tuple[Identity, Identity], texts: Mapping[Field, str]) -> Node:
+    system, benchmark = ends
     properties: dict[str, Value] = {
-        "slug": slugify(name),
-        "name": name,
-        "aliases": aliases,
-        "name_norm": name_key(name),
-        "alias_keys": sorted({name_key(form) for form in [name, *aliases]} - {""}),
-        "description": None,
-        "external_ids": None,
-        "first_seen": min(draft.dates, default=None),
-        "country": None,
-        "orcid": None,
+        "metric": result.metric,
+        "value": result.value,
+        "number": result.number,
+        "unit": result.unit,
+        "higher_is_better": result.higher_is_better,
+        "sentence": sentence_at(result.place, texts),
+        "confidence": round(result.confidence, 3),
     }
-    return Node(draft.identity.label, draft.identity.id, properties)
+    return Node("Result", result_id(paper, system.id, benchmark.id, result.metric, result.value), properties)
 
 
-def _evidence_properties(entity: ExtractedEntity, extractor_version: str) -> dict[str, Value]:
-    by_field = defaultdict(list)
-    for evidence in entity.evidence:
-        by_field[evidence.field].append(evidence)
-    in_order = [e for name in ("title", "abstract", "metadata") for e in sorted(by_field[name], key=lambda e: e.start)]
+def _properties(link: Link, facts: Facts, texts: Mapping[Field, str]) -> dict[str, Value]:
+    if link.kept:
+        kept: dict[str, Value] = json.loads(link.kept.evidence or "{}")
+        return {**kept, "status": link.status}
+    places = sorted({place for fact in link.facts for place in fact.places}, key=in_text_order)
+    surest = link.facts[0]
     return {
-        "sentence": [e.sentence for e in in_order],
-        "field": [str(e.field) for e in in_order],
-        "start": [e.start for e in in_order],
-        "end": [e.end for e in in_order],
-        "confidence": round(entity.confidence, 3),
-        "rule": entity.rule,
-        "extractor_version": extractor_version,
-        "status": "auto",
-        "raw": "; ".join(entity.surfaces) if entity.role == "FROM" else None,
+        "sentence": [sentence_at(place, texts) for place in places],
+        "field": [str(place.field) for place in places],
+        "start": [place.start for place in places],
+        "end": [place.end for place in places],
+        "confidence": round(surest.confidence, 3),
+        "rule": surest.rule,
+        "extractor_version": facts.extractor_version,
+        "status": link.status,
+        "raw": "; ".join(s for fact in link.facts for s in fact.surfaces) if link.relation == "FROM" else None,
     }

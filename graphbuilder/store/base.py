@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from graphbuilder.model import Edge, GraphBatch, Node
+from graphbuilder.schema import NodeLabel
 from graphbuilder.store.catalogue import Language
 
 Row = dict[str, Any]
@@ -27,6 +28,15 @@ class RawRows:
     more: bool
 
 
+class StoredFacts(NamedTuple):
+    """What a store keeps of a paper for settling: its id and date, its facts, and what they were resolved to."""
+
+    paper: str
+    published: str | None
+    facts: str
+    resolved: str | None
+
+
 class Store(Protocol):
     """A graph of papers.
 
@@ -42,17 +52,53 @@ class Store(Protocol):
         """The language of ``run_raw``: sql or cypher."""
         ...
 
-    def write(self, batch: GraphBatch) -> WriteReport:
+    def write(self, batch: GraphBatch, *, exact: bool = False) -> WriteReport:
         """Write a batch in one transaction; writing it again changes nothing.
 
         For each Paper in ``batch.nodes``, the edges that leave it and its results are replaced.
         Other nodes are created, or their properties set; ``aliases`` and ``alias_keys`` are united
         with what is stored, ``first_seen`` keeps the earlier date, and null never overwrites a value.
+        With ``exact``, entities become what the batch says, whatever was stored.
         """
         ...
 
     def prune(self) -> int:
-        """Delete entities that no edge reaches any more, and results without paper; returns how many."""
+        """Delete what no edge reaches any more: entities, results, papers only cited; returns how many."""
+        ...
+
+    def nodes(self, label: NodeLabel, ids: Sequence[str] | None = None) -> Iterator[Node]:
+        """The nodes of a label by id, as in a dump; those of the given ids alone, if any are given."""
+        ...
+
+    def facts(self) -> Iterator[StoredFacts]:
+        """The facts of all papers that have them, by paper id."""
+        ...
+
+    def write_facts(self, facts: Mapping[str, str]) -> None:
+        """Set the facts of some papers by id, in one transaction; their edges stay until they are settled."""
+        ...
+
+    def is_settled(self) -> bool:
+        """Whether nothing has changed since ``mark_settled``."""
+        ...
+
+    def mark_settled(self) -> None:
+        """Note that every edge and entity is what the facts of all papers say."""
+        ...
+
+    def corrections(self) -> list[Node]:
+        """All corrections, by id."""
+        ...
+
+    def record(self, correction: Node) -> None:
+        """Store a correction; the graph is as before until it is settled.
+
+        Raises StoreError when there is one with this number.
+        """
+        ...
+
+    def withdraw(self, number: int) -> None:
+        """Delete the correction of a number; raises UnknownName when there is none."""
         ...
 
     def digests(self, paper_ids: Sequence[str]) -> dict[str, str]:

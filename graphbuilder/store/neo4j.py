@@ -12,13 +12,22 @@ from neo4j.exceptions import AuthError, DriverError, Neo4jError, ServiceUnavaila
 
 from graphbuilder.errors import QueryError, StoreError, StoreUnavailable, StoreVersionError
 from graphbuilder.model import Edge, GraphBatch, Node
-from graphbuilder.schema import SCHEMA_VERSION
-from graphbuilder.store.base import RawRows, Row, WriteReport
+from graphbuilder.schema import SCHEMA_VERSION, NodeLabel
+from graphbuilder.store.base import RawRows, Row, StoredFacts, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
 from graphbuilder.store.neo4j_raw import read_raw
-from graphbuilder.store.neo4j_read import read_edges, read_nodes
+from graphbuilder.store.neo4j_read import read_edges, read_facts, read_label, read_nodes
 from graphbuilder.store.neo4j_schema import schema_statements
-from graphbuilder.store.neo4j_write import count_up, prune, write_edges, write_nodes, write_records
+from graphbuilder.store.neo4j_write import (
+    count_up,
+    delete_correction,
+    prune,
+    write_correction,
+    write_edges,
+    write_facts,
+    write_nodes,
+    write_records,
+)
 from graphbuilder.store.records import clean_edge, clean_node, read_batch
 from graphbuilder.store.words import search_words
 
@@ -72,11 +81,36 @@ class Neo4jStore:
             self._driver.close()
             raise
 
-    def write(self, batch: GraphBatch) -> WriteReport:
-        return self._change(write_records, read_batch(batch))
+    def write(self, batch: GraphBatch, *, exact: bool = False) -> WriteReport:
+        return self._change(write_records, read_batch(batch), exact=exact)
 
     def prune(self) -> int:
         return self._change(prune)
+
+    def nodes(self, label: NodeLabel, ids: Sequence[str] | None = None) -> Iterator[Node]:
+        return read_label(self._read, label, ids)
+
+    def facts(self) -> Iterator[StoredFacts]:
+        return read_facts(self._read)
+
+    def write_facts(self, facts: Mapping[str, str]) -> None:
+        self._change(write_facts, facts)
+
+    def is_settled(self) -> bool:
+        ((settled,),) = self._read("MATCH (m:GraphbuilderMeta) RETURN coalesce(m.settled = m.revision, false)", {})
+        return bool(settled)
+
+    def mark_settled(self) -> None:
+        self._change(_mark_settled)
+
+    def corrections(self) -> list[Node]:
+        return list(self.nodes("Correction"))
+
+    def record(self, correction: Node) -> None:
+        self._change(write_correction, clean_node(correction))
+
+    def withdraw(self, number: int) -> None:
+        self._change(delete_correction, number)
 
     def digests(self, paper_ids: Sequence[str]) -> dict[str, str]:
         text = "UNWIND $ids AS id MATCH (p:Paper {id: id}) WHERE p.digest IS NOT NULL RETURN p.id, p.digest"
@@ -205,6 +239,10 @@ def bound_parameters(query: Query, values: Mapping[str, Any]) -> dict[str, Any]:
         if parameter.type == "words" and bound[parameter.name] is not None:
             bound[parameter.name] = " ".join(f"+{word}" for word in search_words(bound[parameter.name])) or None
     return bound
+
+
+def _mark_settled(transaction: neo4j.ManagedTransaction) -> None:
+    transaction.run("MATCH (m:GraphbuilderMeta) SET m.settled = m.revision").consume()
 
 
 def _load_chunk(transaction: neo4j.ManagedTransaction, nodes: list[Node], edges: list[Edge]) -> None:

@@ -13,7 +13,7 @@ from graphbuilder.errors import StoreError
 from graphbuilder.model import Edge, Node
 from graphbuilder.schema import ENTITY_LABELS
 from graphbuilder.store.base import WriteReport
-from graphbuilder.store.records import Records
+from graphbuilder.store.records import Records, correction_taken, former_ids, no_such_correction
 from graphbuilder.store.words import search_words
 
 Rows = list[dict[str, Any]]
@@ -27,8 +27,11 @@ UNWIND $rows AS row MATCH (p:Paper {id: row.id}) WHERE p.title IS NOT NULL
 RETURN p.id AS id, p.title AS title, p.abstract AS abstract"""
 _CLEAR_RESULTS: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[:REPORTS]->(r:Result) DETACH DELETE r"
 _CLEAR_EDGES: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[e]->() DELETE e"
+_CORRECTION: Final = "UNWIND $rows AS row MATCH (c:Correction {id: row.id}) RETURN c.id AS id"
 _STUBS: Final = "UNWIND $rows AS row MERGE (:Paper {id: row.id})"
 _PLAIN: Final = "UNWIND $rows AS row MERGE (n:%s {id: row.id}) SET n += row.properties"
+_EXACT: Final = "UNWIND $rows AS row MERGE (n:%s {id: row.id}) SET n = row.properties, n.id = row.id"
+_FACTS: Final = "UNWIND $rows AS row MATCH (p:Paper {id: row.id}) SET p.facts = row.facts"
 _ENTITIES: Final = """
 UNWIND $rows AS row MERGE (n:%s {id: row.id})
 WITH n, row
@@ -42,9 +45,14 @@ CALL (n, row) {
     WITH DISTINCT key ORDER BY key
     RETURN collect(key) AS keys
 }
+CALL (n, row) {
+    UNWIND coalesce(n.former_ids, []) + row.former_ids AS id
+    WITH DISTINCT id ORDER BY id
+    RETURN collect(id) AS ids
+}
 SET n.first_seen = CASE WHEN n.first_seen < row.first_seen THEN n.first_seen
                         ELSE coalesce(row.first_seen, n.first_seen) END,
-    n.aliases = aliases, n.alias_keys = keys, n += row.properties"""
+    n.aliases = aliases, n.alias_keys = keys, n.former_ids = ids, n += row.properties"""
 _EDGES: Final = """
 UNWIND $rows AS row
 MATCH (a:%s {id: row.source})
@@ -62,7 +70,7 @@ def count_up(transaction: ManagedTransaction) -> None:
     transaction.run(_COUNT_UP).consume()
 
 
-def write_records(transaction: ManagedTransaction, records: Records) -> WriteReport:
+def write_records(transaction: ManagedTransaction, records: Records, *, exact: bool) -> WriteReport:
     """Store a batch; raises StoreError when an edge ends at a node that is neither in it nor stored."""
     count_up(transaction)
     stored = {row["id"]: row for row in _fetch(transaction, _STORED, [{"id": p.id} for p in records.papers])}
@@ -71,18 +79,24 @@ def write_records(transaction: ManagedTransaction, records: Records) -> WriteRep
     _send(transaction, _CLEAR_EDGES, replaced)
     _write_papers(transaction, records.papers, stored)
     _send(transaction, _STUBS, [{"id": stub} for stub in records.stubs])
-    write_nodes(transaction, (*records.entities, *records.results))
+    write_nodes(transaction, (*records.entities, *records.results), exact=exact)
     write_edges(transaction, records.edges)
     return WriteReport(created=len(records.papers) - len(replaced), replaced=len(replaced))
 
 
-def write_nodes(transaction: ManagedTransaction, nodes: Iterable[Node]) -> None:
-    """Create nodes or merge them with what is stored; papers must be new."""
+def write_facts(transaction: ManagedTransaction, facts: Mapping[str, str]) -> None:
+    """Set the facts of papers that are there."""
+    count_up(transaction)
+    _send(transaction, _FACTS, [{"id": paper, "facts": text} for paper, text in facts.items()])
+
+
+def write_nodes(transaction: ManagedTransaction, nodes: Iterable[Node], *, exact: bool = False) -> None:
+    """Create nodes or merge them with what is stored, or set them exactly; papers must be new."""
     for label, group in groupby(sorted(nodes, key=lambda node: node.label), key=lambda node: node.label):
         if label == "Paper":
             _write_papers(transaction, group, {})
-        elif label == "Result":
-            _send(transaction, _PLAIN % label, [{"id": n.id, "properties": dict(n.properties)} for n in group])
+        elif exact or label not in ENTITY_LABELS:
+            _send(transaction, (_EXACT if exact else _PLAIN) % label, [_plain_row(node) for node in group])
         else:
             _send(transaction, _ENTITIES % label, [_entity_row(node) for node in group])
 
@@ -100,12 +114,29 @@ def write_edges(transaction: ManagedTransaction, edges: Iterable[Edge]) -> None:
             )
 
 
+def write_correction(transaction: ManagedTransaction, correction: Node) -> None:
+    """Store a correction; raises StoreError when its number is taken."""
+    count_up(transaction)
+    if _fetch(transaction, _CORRECTION, [{"id": correction.id}]):
+        raise correction_taken(correction)
+    write_nodes(transaction, [correction])
+
+
+def delete_correction(transaction: ManagedTransaction, number: int) -> None:
+    """Delete a correction; raises UnknownName when it is not there."""
+    count_up(transaction)
+    text = "MATCH (c:Correction {number: $number}) DELETE c"
+    if not transaction.run(text, number=number).consume().counters.nodes_deleted:
+        raise no_such_correction(number)
+
+
 def prune(transaction: ManagedTransaction) -> int:
-    """Delete results that no paper reports, then entities that no edge reaches."""
+    """Delete results that no paper reports, then entities and papers without title that no edge reaches."""
     count_up(transaction)
     lost = (
         "MATCH (n:Result) WHERE NOT EXISTS { (n)<-[:REPORTS]-() } DETACH DELETE n",
         f"MATCH (n:{_ANY_ENTITY}) WHERE NOT EXISTS {{ (n)<--() }} DELETE n",
+        "MATCH (n:Paper) WHERE n.title IS NULL AND NOT EXISTS { (n)<--() } DELETE n",
     )
     return sum(transaction.run(text).consume().counters.nodes_deleted for text in lost)
 
@@ -124,10 +155,16 @@ def _write_papers(
     _send(transaction, _PLAIN % "Paper", rows)
 
 
+def _plain_row(node: Node) -> dict[str, Any]:
+    former = {"former_ids": former_ids(node)} if node.label in ENTITY_LABELS else {}
+    return {"id": node.id, "properties": {**node.properties, **former}}
+
+
 def _entity_row(node: Node) -> dict[str, Any]:
     own = ("aliases", "alias_keys", "first_seen")
     properties = {name: value for name, value in node.properties.items() if name not in own}
-    return {"id": node.id, "properties": properties, **{name: node.properties.get(name) for name in own}}
+    united = {name: node.properties.get(name) for name in own} | {"former_ids": former_ids(node)}
+    return {"id": node.id, "properties": properties, **united}
 
 
 def _kind(edge: Edge) -> tuple[str, str, str]:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from graphbuilder.errors import StoreError
+from graphbuilder.errors import StoreError, UnknownName
+from graphbuilder.ids import entity_id
 from graphbuilder.model import Edge, GraphBatch, Node, Value
 from graphbuilder.schema import (
     ENTITY_LABELS,
@@ -19,12 +20,15 @@ from graphbuilder.schema import (
     NODE_PROPERTIES,
     RELATION_PROPERTIES,
     RELATIONS,
+    EntityLabel,
 )
 from graphbuilder.text.names import name_key
 
 MENTION_LISTS: Final = ("sentence", "field", "start", "end")
 _UNITED: Final = ("aliases", "alias_keys")
 _WHOLE: Final = frozenset({"year", "upvotes", "position"})
+_CONFUSED: Final[tuple[EntityLabel, ...]] = ("Method", "Model", "Benchmark")
+"""Papers differ in which of these a thing is, and corrections may change it."""
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -99,7 +103,33 @@ def clean_node(node: Node) -> Node:
         keys = properties.get("alias_keys") or [key for name in names if (key := name_key(name))]
         properties["aliases"], properties["alias_keys"] = aliases, sorted(set(keys))
         properties.setdefault("name_norm", name_key(properties["name"]))
+    if node.label == "Correction":
+        properties["number"] = int(properties["number"])  # that of a result is a measurement
     return Node(node.label, clean_text(node.id), properties)
+
+
+def former_ids(entity: Node) -> list[str]:
+    """The ids that an entity would have by its other keys, or as a thing of another type, sorted.
+
+    An address that was once handed out leads to the entity by them.
+    """
+    labels: tuple[EntityLabel, ...] = _CONFUSED if entity.label in _CONFUSED else (entity.label,)  # type: ignore[assignment]
+    keys: list[str] = entity.properties.get("alias_keys") or []  # type: ignore[assignment]
+    return sorted({entity_id(label, key) for label in labels for key in keys} - {entity.id})
+
+
+def correction_taken(correction: Node) -> StoreError:
+    """What is said when two people correct the graph in the same moment."""
+    return StoreError(
+        f"There is a correction with the number {correction.properties['number']} already.", hint="Try again."
+    )
+
+
+def no_such_correction(number: int) -> UnknownName:
+    """What is said when a correction to be withdrawn is not there."""
+    return UnknownName(
+        f"There is no correction with the number {number}.", hint="See `graphbuilder corrections` for those that are."
+    )
 
 
 def clean_edge(edge: Edge) -> Edge:

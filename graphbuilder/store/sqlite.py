@@ -12,20 +12,29 @@ from typing import Any, Final
 
 from graphbuilder.errors import StoreError, StoreUnavailable, StoreVersionError
 from graphbuilder.model import Edge, GraphBatch, Node
-from graphbuilder.schema import SCHEMA_VERSION
-from graphbuilder.store.base import RawRows, Row, WriteReport
+from graphbuilder.schema import SCHEMA_VERSION, NodeLabel
+from graphbuilder.store.base import RawRows, Row, StoredFacts, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
 from graphbuilder.store.records import clean_edge, clean_node, read_batch
-from graphbuilder.store.sqlite_dump import read_edges, read_nodes
+from graphbuilder.store.sqlite_dump import read_edges, read_facts, read_label, read_nodes
 from graphbuilder.store.sqlite_file import GraphFile, mapped_errors
 from graphbuilder.store.sqlite_raw import read_raw
-from graphbuilder.store.sqlite_write import prune, write_edges, write_nodes, write_records
+from graphbuilder.store.sqlite_write import (
+    delete_correction,
+    prune,
+    write_correction,
+    write_edges,
+    write_facts,
+    write_nodes,
+    write_records,
+)
 from graphbuilder.store.words import search_words
 
 _SCHEMA: Final = Path(__file__).with_name("sqlite_schema.sql")
 _IDLE_READERS: Final = 8
 _STEPS_BETWEEN_CHECKS: Final = 20_000
 _CHUNK: Final = 500
+_ANYTHING: Final = "SELECT 1 FROM papers UNION ALL SELECT 1 FROM entities UNION ALL SELECT 1 FROM corrections LIMIT 1"
 
 
 class SqliteStore:
@@ -64,14 +73,46 @@ class SqliteStore:
                 self._writer.close()
                 raise
 
-    def write(self, batch: GraphBatch) -> WriteReport:
+    def write(self, batch: GraphBatch, *, exact: bool = False) -> WriteReport:
         records = read_batch(batch)
         with self._transaction() as connection:
-            return write_records(connection, records)
+            return write_records(connection, records, exact=exact)
 
     def prune(self) -> int:
         with self._transaction() as connection:
             return prune(connection)
+
+    def nodes(self, label: NodeLabel, ids: Sequence[str] | None = None) -> Iterator[Node]:
+        with self._reader() as connection:
+            yield from read_label(connection, label, ids)
+
+    def facts(self) -> Iterator[StoredFacts]:
+        with self._reader() as connection:
+            yield from read_facts(connection)
+
+    def write_facts(self, facts: Mapping[str, str]) -> None:
+        with self._transaction() as connection:
+            write_facts(connection, facts)
+
+    def is_settled(self) -> bool:
+        with self._reader() as connection:
+            rows = dict(connection.execute("SELECT key, value FROM meta"))
+        return bool(rows.get("settled") == rows["revision"])
+
+    def mark_settled(self) -> None:
+        with mapped_errors(self._path), self._locked() as connection:
+            connection.execute("INSERT OR REPLACE INTO meta SELECT 'settled', value FROM meta WHERE key = 'revision'")
+
+    def corrections(self) -> list[Node]:
+        return list(self.nodes("Correction"))
+
+    def record(self, correction: Node) -> None:
+        with self._transaction() as connection:
+            write_correction(connection, clean_node(correction))
+
+    def withdraw(self, number: int) -> None:
+        with self._transaction() as connection:
+            delete_correction(connection, number)
 
     def digests(self, paper_ids: Sequence[str]) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -108,7 +149,7 @@ class SqliteStore:
 
     def load(self, records: Iterable[Node | Edge]) -> None:
         with self._transaction() as connection:
-            if connection.execute("SELECT 1 FROM papers UNION ALL SELECT 1 FROM entities LIMIT 1").fetchone():
+            if connection.execute(_ANYTHING).fetchone():
                 raise StoreError(f"The store {self.uri} is not empty.", hint="Load into a new one.")
             for record in records:
                 if isinstance(record, Node):
@@ -221,7 +262,7 @@ def bound_parameters(query: Query, values: Mapping[str, Any]) -> dict[str, Any]:
     bound = dict(values)
     for parameter in query.parameters:
         value = values[parameter.name]
-        if value is not None and parameter.type in ("json", "strings", "filters"):
+        if value is not None and parameter.type in ("json", "strings", "filters", "place"):
             bound[parameter.name] = json.dumps(value)
         elif value is not None and parameter.type == "words":
             bound[parameter.name] = " ".join(f'"{word}"' for word in search_words(value)) or None

@@ -2,19 +2,44 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 from graphbuilder.model import Edge, Node
-from graphbuilder.schema import ENTITY_LABELS, EXTRACTED_RELATIONS, NODE_LABELS, NodeLabel
+from graphbuilder.schema import ENTITY_LABELS, EXTRACTED_RELATIONS, NodeLabel
+from graphbuilder.store.base import StoredFacts
 from graphbuilder.store.records import MENTION_LISTS
-from graphbuilder.store.sqlite_write import EDGE_COLUMNS, ENTITY_COLUMNS, PAPER_COLUMNS, RESULT_COLUMNS
+from graphbuilder.store.sqlite_write import (
+    CORRECTION_COLUMNS,
+    EDGE_COLUMNS,
+    ENTITY_COLUMNS,
+    FACT_COLUMNS,
+    PAPER_COLUMNS,
+    RESULT_COLUMNS,
+)
 
-_ENTITIES = f"""
+_ENTITY: Final = (
+    (*ENTITY_COLUMNS, "alias_keys"),
+    f"""
     SELECT id, {", ".join(ENTITY_COLUMNS)},
         (SELECT json_group_array(key) FROM (SELECT key FROM aliases WHERE entity_id = entities.id ORDER BY key))
-    FROM entities WHERE label = ? ORDER BY id"""
+    FROM entities WHERE label = :label""",
+)
+_PAPER_NODE: Final = (*PAPER_COLUMNS, *FACT_COLUMNS)
+_NODES: Final[dict[NodeLabel, tuple[tuple[str, ...], str]]] = {
+    "Paper": (_PAPER_NODE, f"SELECT id, {', '.join(_PAPER_NODE)} FROM papers LEFT JOIN facts USING (n) WHERE true"),
+    "Result": (RESULT_COLUMNS, f"SELECT id, {', '.join(RESULT_COLUMNS)} FROM results WHERE true"),
+    "Correction": (
+        CORRECTION_COLUMNS,
+        f"SELECT id, {', '.join(CORRECTION_COLUMNS)} FROM corrections WHERE true",
+    ),
+    **dict.fromkeys(ENTITY_LABELS, _ENTITY),
+}
+_CHOSEN: Final = " AND id IN (SELECT value FROM json_each(:ids))"
+_LISTS: Final = frozenset({"aliases", "alias_keys"})
+_FACTS: Final = """
+    SELECT id, published, facts, resolved FROM papers JOIN facts USING (n) WHERE facts IS NOT NULL ORDER BY id"""
 _EDGES = f"""
     SELECT e.id, e.type, e.source,
         coalesce((SELECT 'Paper' FROM papers WHERE id = e.source), 'Result'),
@@ -30,8 +55,8 @@ _EDGES = f"""
 
 def read_nodes(connection: sqlite3.Connection) -> Iterator[Node]:
     """All nodes by (label, id)."""
-    for label in sorted(NODE_LABELS):
-        yield from _read_label(connection, label)
+    for label in sorted(_NODES):
+        yield from read_label(connection, label)
 
 
 def read_edges(connection: sqlite3.Connection) -> Iterator[Edge]:
@@ -46,20 +71,24 @@ def read_edges(connection: sqlite3.Connection) -> Iterator[Edge]:
         yield Edge(kind, source, source_label, target, target_label, properties)
 
 
-def _read_label(connection: sqlite3.Connection, label: NodeLabel) -> Iterator[Node]:
-    if label in ENTITY_LABELS:
-        for node_id, *values, keys in connection.execute(_ENTITIES, (label,)):
-            properties = _without_nulls(ENTITY_COLUMNS, values)
-            properties["aliases"] = json.loads(properties["aliases"])
-            properties["alias_keys"] = json.loads(keys)
-            yield Node(label, node_id, properties)
-        return
-    table, columns = ("papers", PAPER_COLUMNS) if label == "Paper" else ("results", RESULT_COLUMNS)
-    for node_id, *values in connection.execute(f"SELECT id, {', '.join(columns)} FROM {table} ORDER BY id"):
+def read_label(connection: sqlite3.Connection, label: NodeLabel, ids: Sequence[str] | None = None) -> Iterator[Node]:
+    """The nodes of a label by id; of those that have one of the given ids, if any are given."""
+    columns, text = _NODES[label]
+    chosen = "" if ids is None else _CHOSEN
+    rows = connection.execute(f"{text}{chosen} ORDER BY id", {"label": label, "ids": json.dumps(ids)})
+    for node_id, *values in rows:
         properties = _without_nulls(columns, values)
+        for name in _LISTS & properties.keys():
+            properties[name] = json.loads(properties[name])
         if "higher_is_better" in properties:
             properties["higher_is_better"] = bool(properties["higher_is_better"])
         yield Node(label, node_id, properties)
+
+
+def read_facts(connection: sqlite3.Connection) -> Iterator[StoredFacts]:
+    """The facts of all papers that have them, by paper id."""
+    for row in connection.execute(_FACTS):
+        yield StoredFacts(*row)
 
 
 def _without_nulls(names: tuple[str, ...], values: list[Any]) -> dict[str, Any]:

@@ -8,11 +8,21 @@ CREATE TABLE papers (  -- a stub (only cited) has a null title and digest
     arxiv_id TEXT, doi TEXT, openalex_id TEXT, s2_id TEXT, source TEXT, upvotes INTEGER, digest TEXT
 );
 CREATE INDEX papers_published ON papers (published);
+CREATE INDEX papers_arxiv_id ON papers (arxiv_id) WHERE arxiv_id IS NOT NULL;
+CREATE INDEX papers_doi ON papers (doi) WHERE doi IS NOT NULL;
+CREATE INDEX papers_openalex_id ON papers (openalex_id) WHERE openalex_id IS NOT NULL;
+CREATE INDEX papers_s2_id ON papers (s2_id) WHERE s2_id IS NOT NULL;
+CREATE INDEX papers_url ON papers (url) WHERE url IS NOT NULL;
+
+CREATE TABLE facts (  -- facts and resolved of a Paper, apart since only settling reads them
+    n INTEGER PRIMARY KEY REFERENCES papers (n) ON DELETE CASCADE,
+    facts TEXT, resolved TEXT
+);
 
 CREATE TABLE entities (
     id TEXT PRIMARY KEY,
     label TEXT NOT NULL,
-    slug TEXT, name TEXT, aliases TEXT NOT NULL, name_norm TEXT, description TEXT, external_ids TEXT,
+    slug TEXT, name TEXT, aliases TEXT NOT NULL, name_norm TEXT, merges TEXT, description TEXT, external_ids TEXT,
     first_seen TEXT, country TEXT, orcid TEXT
 ) WITHOUT ROWID;
 CREATE INDEX entities_slug ON entities (label, slug);
@@ -26,9 +36,23 @@ CREATE TABLE aliases (  -- alias_keys of schema.py, one a row
 ) WITHOUT ROWID;
 CREATE INDEX aliases_entity ON aliases (entity_id);
 
+CREATE TABLE former_ids (  -- ids that lead to an entity; see records.former_ids
+    id TEXT NOT NULL,
+    entity_id TEXT NOT NULL REFERENCES entities (id) ON DELETE CASCADE,
+    PRIMARY KEY (id, entity_id)
+) WITHOUT ROWID;
+CREATE INDEX former_ids_entity ON former_ids (entity_id);
+
 CREATE TABLE results (
     id TEXT PRIMARY KEY,
     metric TEXT, value TEXT, number REAL, unit TEXT, higher_is_better INTEGER, sentence TEXT, confidence REAL
+) WITHOUT ROWID;
+
+CREATE TABLE corrections (  -- what people said; see Correction in schema.py
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL, number INTEGER NOT NULL UNIQUE, label TEXT NOT NULL, key TEXT NOT NULL, name TEXT,
+    other_label TEXT, other_key TEXT, other_name TEXT, paper TEXT, relation TEXT, evidence TEXT, form TEXT,
+    reason TEXT, by TEXT, at TEXT
 ) WITHOUT ROWID;
 
 CREATE TABLE edges (

@@ -2,18 +2,20 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from graphbuilder.errors import StoreError
 from graphbuilder.model import Edge, Node
 from graphbuilder.schema import ENTITY_PROPERTIES, NODE_PROPERTIES
 from graphbuilder.store.base import WriteReport
-from graphbuilder.store.records import MENTION_LISTS, Records
+from graphbuilder.store.records import MENTION_LISTS, Records, correction_taken, former_ids, no_such_correction
 from graphbuilder.store.words import search_words
 
-PAPER_COLUMNS: Final = NODE_PROPERTIES["Paper"]
+FACT_COLUMNS: Final = ("facts", "resolved")
+PAPER_COLUMNS: Final = tuple(name for name in NODE_PROPERTIES["Paper"] if name not in FACT_COLUMNS)
 RESULT_COLUMNS: Final = NODE_PROPERTIES["Result"]
+CORRECTION_COLUMNS: Final = NODE_PROPERTIES["Correction"]
 ENTITY_COLUMNS: Final = tuple(name for name in ENTITY_PROPERTIES if name != "alias_keys")
 EDGE_COLUMNS: Final = ("confidence", "rule", "extractor_version", "status", "raw", "position")
 
@@ -36,8 +38,16 @@ def _upsert(table: str, columns: Sequence[str]) -> str:
 
 
 _PAPER = _upsert("papers", PAPER_COLUMNS)
+_FACTS = (
+    "INSERT INTO facts (n, facts, resolved) SELECT n, ?, ? FROM papers WHERE id = ? ON CONFLICT (n) DO UPDATE "
+    "SET facts = coalesce(excluded.facts, facts), resolved = coalesce(excluded.resolved, resolved)"
+)
 _ENTITY = _upsert("entities", ("label", *ENTITY_COLUMNS))
 _RESULT = _upsert("results", RESULT_COLUMNS)
+_CORRECTION = (
+    f"INSERT INTO corrections (id, {', '.join(CORRECTION_COLUMNS)}) "
+    f"VALUES ({', '.join('?' * (len(CORRECTION_COLUMNS) + 1))}) ON CONFLICT DO NOTHING"
+)
 _EDGE = (
     f"INSERT INTO edges (type, source, target, {', '.join(EDGE_COLUMNS)}) "
     f"VALUES ({', '.join('?' * (len(EDGE_COLUMNS) + 3))}) RETURNING id"
@@ -45,9 +55,11 @@ _EDGE = (
 _REPORTED = "SELECT target FROM edges WHERE source = ? AND type = 'REPORTS'"
 
 
-def write_records(connection: sqlite3.Connection, records: Records) -> WriteReport:
+def write_records(connection: sqlite3.Connection, records: Records, *, exact: bool) -> WriteReport:
     """Store a batch; raises StoreError when an edge ends at a node that is neither in it nor stored."""
     replaced = 0
+    if exact:
+        connection.executemany("DELETE FROM entities WHERE id = ?", [(node.id,) for node in records.entities])
     for paper in records.papers:
         replaced += _clear_paper(connection, paper.id)
     for paper in records.papers:
@@ -56,6 +68,11 @@ def write_records(connection: sqlite3.Connection, records: Records) -> WriteRepo
     write_nodes(connection, (*records.entities, *records.results))
     write_edges(connection, records.edges)
     return WriteReport(created=len(records.papers) - replaced, replaced=replaced)
+
+
+def write_facts(connection: sqlite3.Connection, facts: Mapping[str, str]) -> None:
+    """Set the facts of papers that are there."""
+    connection.executemany(_FACTS, [(text, None, paper) for paper, text in facts.items()])
 
 
 def write_stubs(connection: sqlite3.Connection, ids: Iterable[str]) -> None:
@@ -70,6 +87,8 @@ def write_nodes(connection: sqlite3.Connection, nodes: Iterable[Node]) -> None:
             _write_paper(connection, node)
         elif node.label == "Result":
             connection.execute(_RESULT, (node.id, *(node.properties.get(c) for c in RESULT_COLUMNS)))
+        elif node.label == "Correction":
+            write_correction(connection, node)
         else:
             values = [node.properties.get(c) for c in ENTITY_COLUMNS]
             values[ENTITY_COLUMNS.index("aliases")] = json.dumps(node.properties["aliases"], ensure_ascii=False)
@@ -77,6 +96,10 @@ def write_nodes(connection: sqlite3.Connection, nodes: Iterable[Node]) -> None:
             connection.executemany(
                 "INSERT INTO aliases (key, entity_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
                 [(key, node.id) for key in _texts(node.properties["alias_keys"])],
+            )
+            connection.executemany(
+                "INSERT INTO former_ids (id, entity_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [(former, node.id) for former in former_ids(node)],
             )
 
 
@@ -100,15 +123,31 @@ def write_edges(connection: sqlite3.Connection, edges: Iterable[Edge]) -> None:
         )
 
 
+def write_correction(connection: sqlite3.Connection, correction: Node) -> None:
+    """Store a correction; raises StoreError when its number is taken."""
+    values = (correction.id, *(correction.properties.get(c) for c in CORRECTION_COLUMNS))
+    if not connection.execute(_CORRECTION, values).rowcount:
+        raise correction_taken(correction)
+
+
+def delete_correction(connection: sqlite3.Connection, number: int) -> None:
+    """Delete a correction; raises UnknownName when it is not there."""
+    if not connection.execute("DELETE FROM corrections WHERE number = ?", (number,)).rowcount:
+        raise no_such_correction(number)
+
+
 def prune(connection: sqlite3.Connection) -> int:
-    """Delete results that no paper reports, then entities that no edge reaches."""
+    """Delete results that no paper reports, then entities and papers without title that no edge reaches."""
     lost = "SELECT id FROM results WHERE id NOT IN (SELECT target FROM edges WHERE type = 'REPORTS')"
     connection.execute(f"DELETE FROM edges WHERE source IN ({lost})")
     results = connection.execute(f"DELETE FROM results WHERE id IN ({lost})").rowcount
     entities = connection.execute(
         "DELETE FROM entities WHERE NOT EXISTS (SELECT 1 FROM edges WHERE target = entities.id)"
     ).rowcount
-    return results + entities
+    stubs = connection.execute(
+        "DELETE FROM papers WHERE title IS NULL AND NOT EXISTS (SELECT 1 FROM edges WHERE target = papers.id)"
+    ).rowcount
+    return results + entities + stubs
 
 
 def _clear_paper(connection: sqlite3.Connection, paper: str) -> bool:
@@ -127,6 +166,9 @@ def _clear_paper(connection: sqlite3.Connection, paper: str) -> bool:
 def _write_paper(connection: sqlite3.Connection, paper: Node) -> None:
     _index_words(connection, paper.id, "INSERT INTO paper_words (paper_words, rowid, words) VALUES ('delete', ?, ?)")
     connection.execute(_PAPER, (paper.id, *(paper.properties.get(c) for c in PAPER_COLUMNS)))
+    facts = [paper.properties.get(c) for c in FACT_COLUMNS]
+    if any(value is not None for value in facts):
+        connection.execute(_FACTS, (*facts, paper.id))
     _index_words(connection, paper.id, "INSERT INTO paper_words (rowid, words) VALUES (?, ?)")
 
 

@@ -5,8 +5,11 @@ import itertools
 import pytest
 
 from graphbuilder.lexicon.load import load_lexicon
-from graphbuilder.model import EntityType, Evidence, ExtractedEntity
-from graphbuilder.resolution.identity import Identifier
+from graphbuilder.model import EntityType
+from graphbuilder.resolution.corrections import Correction, Corrections
+from graphbuilder.resolution.facts import Fact, Facts, Place
+from graphbuilder.resolution.identity import NO_CORRECTIONS, Identifier
+from graphbuilder.resolution.memory import CorpusMemory, Naming
 
 APART = [
     ("Qwen2", "Qwen2.5", "MODEL"),
@@ -36,71 +39,98 @@ TOGETHER = [
 ]
 
 
-def entity(name: str, kind: EntityType, *, long: str | None = None, short: str | None = None) -> ExtractedEntity:
-    place = Evidence(sentence=f"We use {name}.", field="abstract", start=7, end=7 + len(name))
-    return ExtractedEntity(
-        name=name,
-        type=kind,
-        role="MENTIONS",
-        surfaces=(name,),
-        evidence=(place,),
-        confidence=0.9,
-        rule="test",
-        long_form=long,
-        short_form=short,
-    )
+def naming(name: str, kind: EntityType, *, long: str | None = None, short: str | None = None) -> Naming:
+    return Naming(name, kind, long, short)
 
 
-def identifier(*entities: ExtractedEntity, stored: dict[str, list[str]] | None = None) -> Identifier:
-    return Identifier(load_lexicon(), entities, lambda label, key: (stored or {}).get(key, []))
+def identifier(*namings: Naming, corrections: Corrections = NO_CORRECTIONS, each: float = 0.9) -> Identifier:
+    """Of a corpus in which each naming stands once."""
+    memory = CorpusMemory()
+    for number, one in enumerate(namings):
+        place = Place("abstract", 0, len(one.name), one.name)
+        fact = Fact(one.name, one.type, "MENTIONS", (one.name,), (place,), each, "test", one.long_form, one.short_form)
+        memory.add(f"p{number}", Facts("test", (fact,)))
+    return Identifier(load_lexicon(), memory, corrections)
 
 
 @pytest.mark.parametrize(("one", "other", "kind"), APART)
 def test_different_things_stay_apart(one: str, other: str, kind: EntityType) -> None:
     identify = identifier().identify
-    assert identify(entity(one, kind)).id != identify(entity(other, kind)).id
+    assert identify(naming(one, kind)).id != identify(naming(other, kind)).id
 
 
 @pytest.mark.parametrize(("one", "other", "kind"), TOGETHER)
 def test_forms_of_one_thing_join(one: str, other: str, kind: EntityType) -> None:
     identify = identifier().identify
-    assert identify(entity(one, kind)).id == identify(entity(other, kind)).id
+    assert identify(naming(one, kind)).id == identify(naming(other, kind)).id
 
 
 def test_one_name_of_two_types_is_two_entities() -> None:
     identify = identifier().identify
-    assert identify(entity("Zorblax", "METHOD")).id != identify(entity("Zorblax", "MODEL")).id
+    assert identify(naming("Zorblax", "METHOD")).id != identify(naming("Zorblax", "MODEL")).id
 
 
 def test_a_bare_abbreviation_joins_its_only_long_form_whatever_the_order() -> None:
-    paired = entity("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
-    bare = entity("ZQRO", "METHOD")
+    paired = naming("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
+    bare = naming("ZQRO", "METHOD")
     for order in itertools.permutations([paired, bare]):
         identify = identifier(*order).identify
         assert identify(bare).id == identify(paired).id
 
 
 def test_an_abbreviation_with_two_long_forms_joins_neither() -> None:
-    one = entity("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
-    other = entity("ZQRO", "METHOD", long="Zero-Query Retrieval Objective", short="ZQRO")
+    one = naming("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
+    other = naming("ZQRO", "METHOD", long="Zero-Query Retrieval Objective", short="ZQRO")
     identify = identifier(one, other).identify
-    ids = {identify(e).id for e in (one, other, entity("ZQRO", "METHOD"))}
+    ids = {identify(e).id for e in (one, other, naming("ZQRO", "METHOD"))}
     assert len(ids) == 3
 
 
 def test_a_listed_abbreviation_with_another_long_form_is_another_thing() -> None:
     identify = identifier().identify
-    stranger = entity("GRPO", "METHOD", long="Greedy Random Patch Ordering", short="GRPO")
-    assert identify(stranger).id != identify(entity("GRPO", "METHOD")).id
+    stranger = naming("GRPO", "METHOD", long="Greedy Random Patch Ordering", short="GRPO")
+    assert identify(stranger).id != identify(naming("GRPO", "METHOD")).id
 
 
 def test_part_of_the_listed_long_form_is_the_listed_thing() -> None:
     identify = identifier().identify
-    cut = entity("DAPO", "METHOD", long="Dynamic sAmpling Policy Optimization", short="DAPO")
-    assert identify(cut).id == identify(entity("DAPO", "METHOD")).id
+    cut = naming("DAPO", "METHOD", long="Dynamic sAmpling Policy Optimization", short="DAPO")
+    assert identify(cut).id == identify(naming("DAPO", "METHOD")).id
 
 
-def test_a_bare_abbreviation_joins_the_stored_entity_that_was_paired_with_it() -> None:
-    paired = entity("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
-    stored = identifier(paired).identify(paired).id
-    assert identifier(stored={"zqro": [stored]}).identify(entity("ZQRO", "METHOD")).id == stored
+def test_methods_and_models_share_their_abbreviations() -> None:
+    paired = naming("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
+    bare = naming("ZQRO", "MODEL")
+    assert identifier(paired, bare).identify(bare).key == "zonalquorumrankingoptimizer"
+
+
+def test_what_most_papers_call_a_model_is_one_in_all() -> None:
+    model, method = naming("Zorblax", "MODEL"), naming("Zorblax", "METHOD")
+    identify = identifier(*[model] * 8, method).identify
+    assert identify(method).id == identify(model).id
+    assert identify(method).label == "Model"
+
+
+@pytest.mark.parametrize(("models", "methods"), [(1, 1), (2, 1), (8, 4)])
+def test_a_type_that_papers_do_not_agree_on_stays_as_each_has_it(models: int, methods: int) -> None:
+    model, method = naming("Zorblax", "MODEL"), naming("Zorblax", "METHOD")
+    identify = identifier(*[model] * models, *[method] * methods).identify
+    assert (identify(model).label, identify(method).label) == ("Model", "Method")
+
+
+def test_votes_move_no_name_that_the_lists_know() -> None:
+    listed, other = naming("GRPO", "METHOD"), naming("GRPO", "MODEL")
+    identify = identifier(*[other] * 9, listed).identify
+    assert identify(listed).label == "Method"
+
+
+def test_corrections_go_before_lists_pairs_and_votes() -> None:
+    paired = naming("ZQRO", "METHOD", long="Zonal Quorum Ranking Optimizer", short="ZQRO")
+    bare, listed = naming("ZQRO", "METHOD"), naming("GRPO", "METHOD")
+    keys = {"label": "Method", "other_label": "Method"}
+    split = Correction(kind="split", number=1, key="zonalquorumrankingoptimizer", form="ZQRO", **keys)  # type: ignore[arg-type]
+    merge = Correction(kind="merge", number=2, key="grpo", other_key="zqro", **keys)  # type: ignore[arg-type]
+    identify = identifier(paired, bare, listed, corrections=Corrections([split, merge])).identify
+    assert identify(bare).key == "zqro"
+    assert identify(paired).key == "zonalquorumrankingoptimizer"
+    assert identify(listed).key == "zqro"

@@ -30,7 +30,7 @@ def paper(number: int, *entities: ExtractedEntity, **facts: object) -> Extractio
 
 
 def resolved(*extractions: Extraction) -> GraphBatch:
-    return resolve(extractions, stored_keys=lambda label, key: [], stored_names=lambda ids: {})
+    return resolve(extractions)
 
 
 def by_name(batch: GraphBatch) -> dict[str, Node]:
@@ -71,15 +71,12 @@ def test_an_entity_takes_the_commonest_name_and_keeps_the_others_as_aliases() ->
     assert node.properties["first_seen"] == "2021-01-02"
 
 
-def test_a_stored_entity_keeps_its_name() -> None:
-    first = resolved(paper(1, found("Frobnicator", "METHOD", "USES")))
-    stored = {node.id: "Frobnicator" for node in first.nodes}
-    again = resolve(
-        [paper(2, found("FROBNICATOR", "METHOD", "USES"))],
-        stored_keys=lambda label, key: [],
-        stored_names=lambda ids: {i: stored[i] for i in ids if i in stored},
-    )
-    assert by_name(again)["Frobnicator"].properties["aliases"] == ["FROBNICATOR"]
+def test_two_names_of_one_thing_are_one_relation_of_the_strongest_role() -> None:
+    places = [(Evidence(f"See {n} there.", "abstract", n * 20, n * 20 + 4),) for n in range(2)]
+    mentioned = ExtractedEntity("GRPO", "METHOD", "MENTIONS", ("GRPO",), places[0], 0.9, "test")
+    used = ExtractedEntity("group relative policy optimization", "METHOD", "USES", ("g",), places[1], 0.4, "test")
+    (edge,) = resolved(paper(1, mentioned, used)).edges
+    assert (edge.type, edge.properties["confidence"], edge.properties["start"]) == ("USES", 0.4, [0, 20])
 
 
 @pytest.mark.parametrize("surface", ["AIME24/25", "AIME25"])

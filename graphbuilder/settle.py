@@ -1,0 +1,94 @@
+"""Settle a graph: make every edge and entity what the facts of all papers and the corrections say together.
+
+A build writes batch by batch, each by what the batch itself tells; settled, the graph no longer depends on
+the order of its papers, nor on how builds were cut.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from graphbuilder.model import Edge, Node
+from graphbuilder.resolution.corrections import Correction, Corrections
+from graphbuilder.resolution.entities import Drafts
+from graphbuilder.resolution.facts import Facts
+from graphbuilder.resolution.memory import CorpusMemory
+from graphbuilder.resolution.resolve import Resolver, batch_of, graph_of, name_entities
+from graphbuilder.schema import ENTITY_LABELS
+from graphbuilder.store.base import Store
+from graphbuilder.store.records import clean_node
+
+BATCH: Final = 500
+"""Papers, or entities alone, in one write."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettleReport:
+    """What settling changed: papers whose relations were written again, entities written, nodes deleted."""
+
+    papers: int = 0
+    entities: int = 0
+    deleted: int = 0
+
+
+def settle(store: Store) -> SettleReport:
+    """Settle a store; called again, it writes nothing. Raises StoreError when the store fails."""
+    if store.is_settled():
+        return SettleReport()
+    corrections = Corrections(map(Correction.from_node, store.corrections()))
+    resolver = Resolver(_remember(store), corrections)
+    drafts, changed = Drafts(), []
+    for stored in store.facts():
+        facts = Facts.from_text(stored.facts)
+        resolved = resolver.resolve(stored.paper, facts)
+        name_entities(drafts, facts, resolved, paper=stored.paper, published=stored.published)
+        if resolved.digest(stored.facts) != stored.resolved:
+            changed.append(stored.paper)
+    outdated, lost = _compare(store, drafts.nodes(corrections))
+    report = _write(store, resolver, changed, outdated)
+    deleted = store.prune() if changed or lost else 0
+    store.mark_settled()
+    return SettleReport(report.papers, report.entities, deleted)
+
+
+def _remember(store: Store) -> CorpusMemory:
+    memory = CorpusMemory()
+    for stored in store.facts():
+        memory.add(stored.paper, Facts.from_text(stored.facts))
+    return memory
+
+
+def _compare(store: Store, settled: Iterable[Node]) -> tuple[dict[str, Node], bool]:
+    """The entities that the store does not have like this, and whether it has some that are none any more."""
+    outdated = {node.id: node for node in map(clean_node, settled)}
+    lost = False
+    for label in ENTITY_LABELS:
+        for stored in store.nodes(label):
+            node = outdated.get(stored.id)
+            if node is None:
+                lost = True
+            elif node.properties == stored.properties:
+                del outdated[stored.id]
+    return outdated, lost
+
+
+def _write(store: Store, resolver: Resolver, papers: list[str], outdated: dict[str, Node]) -> SettleReport:
+    """Write papers with the entities that they name, then the entities that only other papers name."""
+    entities = len(outdated)
+    for ids in _batches(papers):
+        nodes: list[Node] = []
+        edges: list[Edge] = []
+        for paper in store.nodes("Paper", ids):
+            facts = Facts.from_text(str(paper.properties["facts"]))
+            paper_nodes, paper_edges = graph_of(paper, facts, resolver.resolve(paper.id, facts))
+            nodes += paper_nodes
+            edges += paper_edges
+        named = {edge.target for edge in edges} & outdated.keys()
+        store.write(batch_of((*nodes, *(outdated.pop(key) for key in sorted(named))), edges), exact=True)
+    for ids in _batches(sorted(outdated)):
+        store.write(batch_of([outdated[key] for key in ids], ()), exact=True)
+    return SettleReport(len(papers), entities)
+
+
+def _batches(ids: list[str]) -> Iterator[list[str]]:
+    return (ids[start : start + BATCH] for start in range(0, len(ids), BATCH))
