@@ -8,6 +8,7 @@ GraphbuilderError            anything of ours; catch this one
 │   ├── StoreVersionError    the store was written with another schema version
 │   └── QueryError           a query failed, or ran past its time limit
 ├── UnknownName              a name, id or query that does not exist; carries near names
+├── AmbiguousName            a name that several entities have; the hint lists them
 ├── CorrectionError          a correction that changes nothing, contradicts itself, or is not there
 ├── QuestionError            a question or filter that cannot be read
 └── ModelError               the trained pipeline is missing or does not fit this version
@@ -89,6 +90,13 @@ class UnknownName(GraphbuilderError):
             hint = f"Did you mean {' or '.join(near[:3])}?"
         super().__init__(message, hint=hint)
         self.near = tuple(near)
+
+
+class AmbiguousName(GraphbuilderError):
+    """A name that several entities have where one is needed; the hint lists them."""
+
+    code = "name-ambiguous"
+    status = 409
 
 
 class CorrectionError(GraphbuilderError):

@@ -100,9 +100,9 @@ class Corrections:
         """The entity that this one has become after merges, aliases, splits and changes of label."""
         return self._end((label, key))
 
-    def are_apart(self, label: EntityLabel, key: str, other: str) -> bool:
-        """Whether two keys of a label must never be one entity."""
-        pair = frozenset({(label, key), (label, other)})
+    def are_apart(self, label: EntityLabel, key: str, other: str, *, other_label: EntityLabel | None = None) -> bool:
+        """Whether two keys, of one label unless another is given, must never be one entity."""
+        pair = frozenset({(label, key), (other_label or label, other)})
         return pair in self._apart or frozenset(self._end(place) for place in pair) in self._apart
 
     def name(self, label: EntityLabel, key: str) -> str | None:
@@ -181,10 +181,12 @@ class Corrections:
                 if place in self._names:
                     self._names[other] = self._names[place]
             case "alias":
-                self._join(correction.form_place, place)
+                for form in _systems(correction.form_place):
+                    self._join(form, place)
             case "split":
-                self._links[correction.form_place] = correction.form_place
-                self._apart.add(frozenset({correction.form_place, place}))
+                for form in _systems(correction.form_place):
+                    self._links[form] = form
+                    self._apart.add(frozenset({form, place}))
             case "apart":
                 self._part(place, other)
             case "rename":
@@ -214,3 +216,9 @@ class Corrections:
     def _end(self, place: Place) -> Place:
         *_, end = self._way(place)
         return end
+
+
+def _systems(form: Place) -> tuple[Place, ...]:
+    """The places of a written form that papers may call a method or a model alike."""
+    label, key = form
+    return (("Method", key), ("Model", key)) if label in ("Method", "Model") else (form,)

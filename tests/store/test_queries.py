@@ -196,6 +196,16 @@ def cases_newest(stores: Stores) -> Iterator[Parameters]:
         yield {"label": label}
         yield {"label": label, "since": "2024-03", "limit": 100}
     yield from ({"label": "Method", "since": since} for since in ("2024", "2024-02-29", "9999", None))
+def cases_former_ids(stores: Stores) -> Iterator[Parameters]:
+    yield {"id": entity("Method", "Group Relative Policy Optimization").id}
+    yield {"id": entity("Model", "GRPO").id}
+    yield from ({"id": id_} for id_ in (GRPO, "method_nowhere", *HOSTILE))
+
+
+def cases_merges(stores: Stores) -> Iterator[Parameters]:
+    yield from by_id(stores, "Method", "Author")
+
+
 
 
 CASES: Final = {
@@ -267,6 +277,8 @@ ROOTED: Final = sorted(
     for name, query in CATALOGUE.items()
     if any(p.name in ("id", "ids", "slug", "key", "prefix") and p.required for p in query.parameters)
 )
+    "entity_by_former_id": cases_former_ids,
+    "entity_merges": cases_merges,
 
 
 @pytest.mark.parametrize("name", [*ROOTED, "papers", "count_papers", "coverage", "entities_in_papers"])
