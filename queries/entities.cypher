@@ -4,6 +4,7 @@
 // param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
 // param limit: integer = 50 -- how many rows at the most
 // param offset: integer = 0 -- how many rows to leave out first
+// param after: place = null -- go on after this row: its papers, null or its date, the key of its name, and its id
 // column id: string
 // column slug: string
 // column label: string
@@ -16,6 +17,14 @@ WHERE labels(n)[0] = $label AND n.name_norm STARTS WITH coalesce($prefix, '')
 WITH n, COUNT {
     MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
 } AS papers
+WHERE $after IS NULL OR CASE
+    WHEN $order = 'papers' AND papers <> $after[0] THEN papers < $after[0]
+    WHEN $order = 'first_seen' AND coalesce(n.first_seen, '') <> coalesce($after[0], '')
+        THEN coalesce(n.first_seen, '') < coalesce($after[0], '')
+    WHEN n.name_norm = $after[1] THEN n.id > $after[2]
+    ELSE n.name_norm > $after[1]
+END
+WITH n, papers
 ORDER BY
     CASE $order WHEN 'papers' THEN papers END DESC,
     CASE $order WHEN 'first_seen' THEN n.first_seen IS NULL END,

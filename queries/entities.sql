@@ -4,6 +4,7 @@
 -- param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
 -- param limit: integer = 50 -- how many rows at the most
 -- param offset: integer = 0 -- how many rows to leave out first
+-- param after: place = null -- go on after this row: its papers, null or its date, the key of its name, and its id
 -- column id: string
 -- column slug: string
 -- column label: string
@@ -15,6 +16,12 @@ SELECT n.id, n.slug, n.label, n.name, n.aliases, (SELECT count(DISTINCT e.source
         WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected') AS papers, n.first_seen
 FROM entities AS n
 WHERE n.label = :label AND n.name_norm >= coalesce(:prefix, '') AND n.name_norm < coalesce(:prefix, '') || char(1114111)
+    AND (:after IS NULL OR CASE
+        WHEN :order = 'papers' AND papers <> :after ->> '$[0]' THEN papers < :after ->> '$[0]'
+        WHEN :order = 'first_seen' AND coalesce(n.first_seen, '') <> coalesce(:after ->> '$[0]', '')
+            THEN coalesce(n.first_seen, '') < coalesce(:after ->> '$[0]', '')
+        ELSE (n.name_norm, n.id) > (:after ->> '$[1]', :after ->> '$[2]')
+    END)
 ORDER BY
     CASE :order WHEN 'papers' THEN papers END DESC,
     CASE :order WHEN 'first_seen' THEN n.first_seen END DESC NULLS LAST,

@@ -3,6 +3,8 @@
 // param order: string = "newest" in ["newest", "oldest", "title", "upvotes"] -- what comes first
 // param limit: integer = 25 -- how many rows at the most
 // param offset: integer = 0 -- how many rows to leave out first
+// param after: place = null -- go on after this row: what it is ordered by (date, title or upvotes), and its id
+// param among: strings = null -- ids of papers; only these
 // column id: string
 // column title: string
 // column published: string
@@ -11,13 +13,19 @@
 // column arxiv_id: string
 // column upvotes: integer
 // column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
-WITH p
+WITH p, CASE $order WHEN 'title' THEN p.title WHEN 'upvotes' THEN p.upvotes ELSE p.published END AS by
+WHERE ($among IS NULL OR p.id IN $among) AND ($after IS NULL OR CASE
+    WHEN $after[0] IS NULL THEN by IS NULL AND p.id > $after[1]
+    WHEN by IS NULL THEN true
+    WHEN by = $after[0] THEN p.id > $after[1]
+    WHEN $order IN ['newest', 'upvotes'] THEN by < $after[0]
+    ELSE by > $after[0]
+END)
+WITH p, by
 ORDER BY
-    CASE $order WHEN 'newest' THEN p.published IS NULL WHEN 'oldest' THEN p.published IS NULL END,
-    CASE $order WHEN 'newest' THEN p.published END DESC,
-    CASE $order WHEN 'oldest' THEN p.published WHEN 'title' THEN p.title END,
-    CASE $order WHEN 'upvotes' THEN p.upvotes IS NULL END,
-    CASE $order WHEN 'upvotes' THEN p.upvotes END DESC,
+    by IS NULL,
+    CASE WHEN $order IN ['newest', 'upvotes'] THEN by END DESC,
+    CASE WHEN $order IN ['oldest', 'title'] THEN by END,
     p.id
 SKIP $offset LIMIT $limit
 WITH collect(p) AS page

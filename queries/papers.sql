@@ -3,6 +3,8 @@
 -- param order: string = "newest" in ["newest", "oldest", "title", "upvotes"] -- what comes first
 -- param limit: integer = 25 -- how many rows at the most
 -- param offset: integer = 0 -- how many rows to leave out first
+-- param after: place = null -- go on after this row: what it is ordered by (date, title or upvotes), and its id
+-- param among: strings = null -- ids of papers; only these
 -- column id: string
 -- column title: string
 -- column published: string
@@ -12,16 +14,26 @@
 -- column upvotes: integer
 -- column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
 ,
-page AS MATERIALIZED (
-    SELECT p.id, row_number() OVER (
-        ORDER BY
-            CASE :order WHEN 'newest' THEN p.published END DESC NULLS LAST,
-            CASE :order WHEN 'oldest' THEN p.published END ASC NULLS LAST,
-            CASE :order WHEN 'title' THEN p.title END,
-            CASE :order WHEN 'upvotes' THEN p.upvotes END DESC NULLS LAST,
-            p.id
-    ) AS place
+sorted (id, by) AS (
+    SELECT p.id, CASE :order WHEN 'title' THEN p.title WHEN 'upvotes' THEN p.upvotes ELSE p.published END
     FROM scope CROSS JOIN papers AS p ON p.id = scope.id
+    WHERE :among IS NULL OR p.id IN (SELECT value FROM json_each(:among))
+),
+page AS MATERIALIZED (
+    SELECT id, row_number() OVER (
+        ORDER BY
+            CASE WHEN :order IN ('newest', 'upvotes') THEN by END DESC NULLS LAST,
+            CASE WHEN :order IN ('oldest', 'title') THEN by END ASC NULLS LAST,
+            id
+    ) AS place
+    FROM sorted
+    WHERE :after IS NULL OR CASE
+        WHEN :after ->> '$[0]' IS NULL THEN by IS NULL AND id > :after ->> '$[1]'
+        WHEN by IS NULL THEN 1
+        WHEN by = :after ->> '$[0]' THEN id > :after ->> '$[1]'
+        WHEN :order IN ('newest', 'upvotes') THEN by < :after ->> '$[0]'
+        ELSE by > :after ->> '$[0]'
+    END
     ORDER BY place
     LIMIT :limit OFFSET :offset
 )

@@ -12,7 +12,9 @@ from graphbuilder.errors import QuestionError
 from graphbuilder.schema import ENTITY_LABELS, RELATION_TYPES
 from graphbuilder.store.records import clean_text
 
-ValueType = Literal["string", "integer", "number", "share", "boolean", "date", "strings", "json", "words", "filters"]
+ValueType = Literal[
+    "string", "integer", "number", "share", "boolean", "date", "strings", "json", "words", "filters", "place"
+]
 _LARGEST: Final = 2**63 - 1
 _MEANS: Final[dict[ValueType, str]] = {
     "string": "a text",
@@ -25,6 +27,7 @@ _MEANS: Final[dict[ValueType, str]] = {
     "json": "a JSON value",
     "words": "a text",
     "filters": "a list of filters",
+    "place": "a list of texts and numbers that ends in an id",
 }
 _DATE: Final = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 
@@ -69,7 +72,7 @@ class Parameter:
                 return int(text)
             if self.type in ("number", "share"):
                 return float(text)
-            if self.type in ("json", "filters") or (self.type == "strings" and text.startswith("[")):
+            if self.type in ("json", "filters", "place") or (self.type == "strings" and text.startswith("[")):
                 return json.loads(text)
         except (ValueError, RecursionError):
             raise self._wrong(text) from None
@@ -108,7 +111,14 @@ def _fits(kind: ValueType, value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(item, str) for item in value)
     if kind == "filters":
         return isinstance(value, list)
+    if kind == "place":
+        return isinstance(value, list) and bool(value) and isinstance(value[-1], str) and all(map(_is_scalar, value))
     return kind == "json" or (isinstance(value, str) and (kind != "date" or _is_date(value)))
+
+
+def _is_scalar(value: Any) -> bool:
+    """Whether a value can stand in a place: a text, null, or a number that both stores hold."""
+    return value is None or isinstance(value, str) or _fits("number", value)
 
 
 def _is_date(text: str) -> bool:

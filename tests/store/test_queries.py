@@ -99,11 +99,23 @@ def by_paper(stores: Stores) -> Iterator[Parameters]:
 
 def cases_papers(stores: Stores) -> Iterator[Parameters]:
     yield from filters(stores)
+    yield from cases_places(stores)
     for order in ("newest", "oldest", "title", "upvotes"):
         yield {"order": order, "limit": 1000}
         yield {"order": order, "limit": 7, "offset": 11}
     yield {"limit": 0}
     yield {"offset": 10_000}
+
+
+def cases_places(stores: Stores) -> Iterator[Parameters]:
+    """Every list of papers from every twentieth row on, and from places where no row is."""
+    for order, by in (("newest", "published"), ("oldest", "published"), ("title", "title"), ("upvotes", "upvotes")):
+        rows = stores.sqlite.run("papers", {"order": order, "limit": 1000})
+        yield from ({"order": order, "after": [row[by], row["id"]], "limit": 25} for row in rows[::20])
+        yield {"order": order, "after": [7 if by == "upvotes" else "2023-02", "2300.1"], "limit": 1000}
+    yield {"after": [None, ""], "limit": 1000}
+    yield {"among": ["2402.00001", "2501.00001", "nowhere"]}
+    yield {"among": [], "after": ["2024", "x"]}
 
 
 def cases_paper_relations(stores: Stores) -> Iterator[Parameters]:
@@ -114,6 +126,10 @@ def cases_paper_relations(stores: Stores) -> Iterator[Parameters]:
 def cases_entities(stores: Stores) -> Iterator[Parameters]:
     for label in ENTITY_LABELS:
         yield from ({"label": label, "order": order} for order in ("papers", "name", "first_seen"))
+        for order, by in (("papers", "papers"), ("name", "name"), ("first_seen", "first_seen")):
+            rows = stores.sqlite.run("entities", {"label": label, "order": order, "limit": 1000})
+            places = ([row[by], name_key(row["name"]), row["id"]] for row in rows[::9])
+            yield from ({"label": label, "order": order, "after": place} for place in places)
     for prefix in (*HOSTILE, *(name_key(name)[:3] for name in ODD_NAMES), "a", "g"):
         yield {"label": "Method", "prefix": prefix, "limit": 5, "offset": 1}
 
@@ -136,6 +152,32 @@ def cases_entities_in_papers(stores: Stores) -> Iterator[Parameters]:
     yield {"label": "Author", "roles": ["AUTHORED_BY"]}
     yield {"label": "Lab", "roles": ["FROM"], "limit": 1000}
     yield {"label": "Task", "roles": []}
+
+
+def cases_other_ids(stores: Stores) -> Iterator[Parameters]:
+    rows = stores.sqlite.run("papers", {"limit": 20})
+    yield {"arxiv_ids": [row["arxiv_id"] for row in rows if row["arxiv_id"]], "urls": ["https://example.org/2"]}
+    yield {"dois": [*HOSTILE], "openalex_ids": ["W1"], "s2_ids": ["1", "1"]}
+    yield {}
+
+
+def cases_paper_groups(stores: Stores) -> Iterator[Parameters]:
+    roles = ["PROPOSES", "USES", "COMPARES_TO", "EVALUATED_ON", "FROM"]
+    yield from by_filters(stores, by="year")
+    yield from by_filters(stores, by="entity", labels=["Method", "Model"], roles=roles, limit=7)
+    yield {"by": "month", "limit": 1000}
+    yield {"by": "role", "roles": roles, "min_confidence": 0.8}
+    yield {"by": "role"}
+    entities = {"by": "entity", "labels": ["Author"], "roles": ["AUTHORED_BY"]}
+    rows = stores.sqlite.run("paper_groups", entities | {"limit": 1000})
+    yield from (entities | {"after": [row["papers"], row["key"]], "limit": 9} for row in rows[::40])
+
+
+def cases_lookup(stores: Stores) -> Iterator[Parameters]:
+    names = [*ODD_NAMES, "GRPO", "Group Relative Policy Optimization", "Method number 4"]
+    for label in ENTITY_LABELS:
+        yield {"label": label, "texts": [*some(stores, label), "grpo", *HOSTILE], "keys": [*map(name_key, names), ""]}
+    yield {"label": "Method", "texts": []}
 
 
 def cases_timeline(stores: Stores) -> Iterator[Parameters]:
@@ -210,6 +252,12 @@ def cases_merges(stores: Stores) -> Iterator[Parameters]:
 
 CASES: Final = {
     "papers": cases_papers,
+    "papers_by_id": lambda stores: iter([{"ids": [*papers(stores), *papers(stores), *HOSTILE]}, {"ids": []}]),
+    "papers_by_other_id": cases_other_ids,
+    "paper_ids": by_filters,
+    "paper_groups": cases_paper_groups,
+    "entity_lookup": cases_lookup,
+    "entities_by_id": lambda stores: iter([{"ids": [*some(stores, "Method"), *some(stores, "Lab"), *HOSTILE]}]),
     "count_papers": by_filters,
     "paper": by_paper,
     "paper_relations": cases_paper_relations,
@@ -275,7 +323,8 @@ def test_query_columns_are_those_of_its_header(filled: Stores, neo4j_address: Ne
 ROOTED: Final = sorted(
     name
     for name, query in CATALOGUE.items()
-    if any(p.name in ("id", "ids", "slug", "key", "prefix") and p.required for p in query.parameters)
+    if name == "papers_by_other_id"
+    or any(p.name in ("id", "ids", "texts", "slug", "key", "prefix") and p.required for p in query.parameters)
 )
     "entity_by_former_id": cases_former_ids,
     "entity_merges": cases_merges,

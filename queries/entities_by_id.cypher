@@ -1,0 +1,30 @@
+// question: Several methods, models, benchmarks, tasks, labs, authors or venues, by id
+// param ids: strings -- ids of the entities
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
+// column id: string
+// column slug: string
+// column label: string
+// column name: string
+// column aliases: strings
+// column description: string
+// column external_ids: json
+// column first_seen: string
+// column country: string
+// column orcid: string
+// column papers: integer -- papers with any relation to it
+// column roles: json -- papers by relation type, {"USES": 3}
+UNWIND $ids AS asked
+WITH DISTINCT asked
+MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue {id: asked})
+CALL (n) {
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
+    WITH type(e) AS role, count(DISTINCT p) AS papers ORDER BY role
+    RETURN collect('"' + role + '": ' + papers) AS roles
+}
+RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, n.aliases AS aliases,
+    n.description AS description, n.external_ids AS external_ids, n.first_seen AS first_seen, n.country AS country,
+    n.orcid AS orcid, COUNT {
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
+} AS papers,
+    '{' + reduce(text = '', role IN roles | text + CASE text WHEN '' THEN '' ELSE ', ' END + role) + '}' AS roles
+ORDER BY id
