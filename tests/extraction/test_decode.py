@@ -1,6 +1,7 @@
 """How judged candidates become the names of a paper."""
 
 import numpy as np
+import pytest
 
 from graphbuilder.extraction.calibration import Calibration, fit_calibration
 from graphbuilder.extraction.doc import Name
@@ -11,6 +12,7 @@ from graphbuilder.extraction.names.naming import choose_name, is_initialism, wit
 from graphbuilder.extraction.names.scene import read_scene
 from graphbuilder.extraction.pipeline import blank_pipeline
 from graphbuilder.lexicon.load import load_lexicon
+from graphbuilder.model import EntityType
 
 NLP = blank_pipeline()
 DECODER = Decoder(load_lexicon(), count_phrases([]), Thresholds(), Calibration())
@@ -79,6 +81,32 @@ def test_a_known_name_is_called_as_the_lists_call_it() -> None:
         ["group relative policy optimization"], "METHOD", long_form=None, short_form=None, lexicon=load_lexicon()
     )
     assert chosen == "GRPO"
+
+
+@pytest.mark.parametrize(
+    ("surfaces", "kind", "name"),
+    [
+        (["Ranked Orchid Search", "ROS"], "METHOD", "Ranked Orchid Search"),
+        (["ROS", "Ranked Orchid Search", "ROS"], "METHOD", "ROS"),
+        (["Ranked Orchid Tasks", "ROT"], "BENCHMARK", "ROT"),
+        (["Tests of Ranked Search", "TRS"], "BENCHMARK", "Tests of Ranked Search"),
+    ],
+)
+def test_an_initialism_is_the_name_where_it_comes_first_or_can_be_spoken(
+    surfaces: list[str], kind: EntityType, name: str
+) -> None:
+    long_form, short_form = sorted(set(surfaces), key=len)[::-1]
+    chosen = choose_name(surfaces, kind, long_form=long_form, short_form=short_form, lexicon=load_lexicon())
+    assert chosen == name
+
+
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [("retrieval-augmented generation", "RAG"), ("convolutional neural networks", "CNN"), ("MNLI", "MultiNLI")],
+)
+def test_an_acronym_in_general_use_is_the_name(form: str, name: str) -> None:
+    kind: EntityType = "BENCHMARK" if form == "MNLI" else "METHOD"
+    assert choose_name([form], kind, long_form=None, short_form=None, lexicon=load_lexicon()) == name
 
 
 def test_a_plural_s_is_dropped_from_methods_but_not_from_data_sets() -> None:

@@ -10,6 +10,7 @@ from graphbuilder.text.names import name_key
 
 _NO_PLURAL = re.compile(r"(ss|us|is|ics|ies|[sxz]es|[cs]hes|bias|atlas|canvas|alias|pandas)$")
 _CAPITALS_PLURAL = re.compile(r".*[A-Z0-9]s")
+_SYLLABLES = re.compile(r"(?:[^aeiouy]{0,2}[aeiouy]{1,2})+[^aeiouy]{0,2}")
 _FEW_CAPITALS = re.compile(r"[a-z]+")
 
 
@@ -40,6 +41,12 @@ def is_initialism(short: str, long: str) -> bool:
     return at == len(letters) and short.removesuffix("s").isupper()
 
 
+def _can_be_spoken(form: str) -> bool:
+    """Whether a form reads as a word: it has no more than two consonants in a row."""
+    letters = re.sub(r"[^a-z]", "", form.casefold())
+    return len(letters) >= 3 and _SYLLABLES.fullmatch(letters) is not None
+
+
 def _is_the_same(entry: LexiconEntry, long_form: str, short_is_common: bool) -> bool:
     """Whether an entry found by its short form is what the paper spells out; many share their initials."""
     spelled_out = {name_key(form) for form in entry.forms if " " in form}
@@ -57,15 +64,18 @@ def choose_name(
 ) -> str:
     """The name that the field knows best, for the written forms of each mention in order.
 
-    A name of the lists wins; then, of a pair, the short form when it is in general use or reads as a word,
-    else the long form; then the form that stands there most often, the plainer one of two.
+    A name of the lists wins; then, of a pair, the short form when it is in general use, reads as a word or
+    stands before it is spelled out (as a handle in the title does), else the long form; then the form that
+    stands there most often, the plainer one of two.
     """
     for surface in dict.fromkeys(surfaces):
         entry = lexicon.find_type(surface, kind)
         if entry is not None and (long_form is None or _is_the_same(entry, long_form, short_is_common)):
             return entry.name
     if long_form and short_form:
-        keep_short = short_is_common or not is_initialism(short_form, long_form)
+        keep_short = short_is_common or surfaces[0] == short_form or not is_initialism(short_form, long_form)
+        if kind == "BENCHMARK" and _can_be_spoken(short_form):
+            keep_short = True
         return without_plural(short_form if keep_short else long_form, kind)
     counts = Counter(surfaces)
     best = min(counts, key=lambda form: (-counts[form], sum(c.isupper() for c in form), surfaces.index(form)))
