@@ -44,7 +44,7 @@ def settle(store: Store) -> SettleReport:
         name_entities(drafts, facts, resolved, paper=stored.paper, published=stored.published)
         if resolved.digest(stored.facts) != stored.resolved:
             changed.append(stored.paper)
-    outdated, lost = _compare(store, drafts.nodes(corrections))
+    outdated, lost = _compare(store, drafts.nodes(corrections, resolver.given_names()))
     report = _write(store, resolver, changed, outdated)
     deleted = store.prune() if changed or lost else 0
     store.mark_settled()

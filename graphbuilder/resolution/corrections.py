@@ -18,7 +18,8 @@ Status = Literal["auto", "confirmed", "rejected"]
 Place = tuple[EntityLabel, str]
 """Label and key of an entity."""
 
-_STATUS: Final[dict[CorrectionKind, Status]] = {"confirm": "confirmed", "reject": "rejected"}
+STATUS: Final[dict[CorrectionKind, Status]] = {"confirm": "confirmed", "reject": "rejected"}
+"""What a correction makes of an edge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,17 +106,9 @@ class Corrections:
         pair = frozenset({(label, key), (other_label or label, other)})
         return pair in self._apart or frozenset(self._end(place) for place in pair) in self._apart
 
-    def name(self, label: EntityLabel, key: str) -> str | None:
-        """The name that an entity was given; one that was merged away does not bring its own along."""
-        return self._names.get((label, key))
-
-    def status(self, paper_id: str, relation: RelationType, label: EntityLabel, key: str) -> Status:
-        """What was said of an edge; an edge to an entity that was merged away counts as one to its target."""
-        place = self._end((label, key))
-        for correction in reversed(self.of_paper(paper_id)):
-            if correction.relation == relation and self._end(correction.place) == place:
-                return _STATUS[correction.kind]
-        return "auto"
+    def names(self) -> Iterator[tuple[Place, str]]:
+        """The names that entities were given, in order: of one entity the last holds."""
+        return iter(self._names.items())
 
     def of_paper(self, paper_id: str) -> tuple[Correction, ...]:
         """What was said of the edges of a paper, in order; of one edge the last holds."""
@@ -178,8 +171,6 @@ class Corrections:
                 self._join(place, other)
             case "retype":
                 self._join(place, other)
-                if place in self._names:
-                    self._names[other] = self._names[place]
             case "alias":
                 for form in _systems(correction.form_place):
                     self._join(form, place)
@@ -190,6 +181,7 @@ class Corrections:
             case "apart":
                 self._part(place, other)
             case "rename":
+                self._names.pop(place, None)
                 self._names[place] = correction.form or ""
 
     def _join(self, place: Place, other: Place) -> None:

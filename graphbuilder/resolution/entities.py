@@ -1,13 +1,13 @@
 """Entities while their mentions are gathered, and the nodes that come of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from graphbuilder.model import Node, Value
 from graphbuilder.resolution.corrections import Corrections
 from graphbuilder.resolution.identity import Identity, same_numbers
-from graphbuilder.resolution.ledger import Pair, merge_reasons
+from graphbuilder.resolution.ledger import Pair, is_corrected, merge_reasons
 from graphbuilder.text.names import name_key, slugify
 
 
@@ -53,16 +53,15 @@ class Drafts:
         if published and (draft.first_seen is None or published < draft.first_seen):
             draft.first_seen = published
 
-    def nodes(self, corrections: Corrections) -> Iterator[Node]:
-        """The nodes of all entities, by id."""
-        return (entity_node(self._by_id[key], corrections) for key in sorted(self._by_id))
+    def nodes(self, corrections: Corrections, given_names: Mapping[str, str]) -> Iterator[Node]:
+        """The nodes of all entities, by id; ``given_names`` are those that people gave, by id."""
+        return (entity_node(self._by_id[key], corrections, given_names.get(key)) for key in sorted(self._by_id))
 
 
-def entity_node(draft: Draft, corrections: Corrections) -> Node:
+def entity_node(draft: Draft, corrections: Corrections, given_name: str | None) -> Node:
     """The node of an entity: named by a correction, by the lists, or as most papers do."""
     label, key, known = draft.identity.label, draft.identity.key, draft.identity.known
-    commonest = min(draft.names, key=lambda name: (-draft.names[name], name))
-    name = corrections.name(label, key) or (known.name if known else commonest)
+    name = given_name or (known.name if known else _commonest(draft, corrections))
     forms = draft.forms | set(draft.names) | set(known.forms if known else ())
     aliases = sorted(form for form in forms - {name} if _belongs(draft.identity, form, corrections))
     reasons = merge_reasons(
@@ -82,6 +81,17 @@ def entity_node(draft: Draft, corrections: Corrections) -> Node:
         "orcid": None,
     }
     return Node(label, draft.identity.id, properties)
+
+
+def _commonest(draft: Draft, corrections: Corrections) -> str:
+    """What most papers call the entity; one that was merged into it or taken out of it does not name it."""
+    here = draft.identity
+    names: Iterable[str] = draft.names
+    if len(corrections):
+        own = {form for form in (*draft.names, *draft.forms) if _belongs(here, form, corrections)}
+        kept = {name for name in own if not is_corrected(here, name, draft.pairs, corrections)} or own
+        names = kept & draft.names.keys() or {form for form in kept if name_key(form) == here.key} or draft.names
+    return min(names, key=lambda name: (-draft.names[name], name))
 
 
 def _belongs(identity: Identity, form: str, corrections: Corrections) -> bool:

@@ -93,6 +93,22 @@ class Identifier:
         label, key = self._corrections.target(label, key)
         return Identity(entity_id(label, key), label, key, self._listed.get((label, key)))
 
+    def now(self, label: EntityLabel, key: str) -> Identity:
+        """What an entity that a correction spoke of has become, also by what papers have said since."""
+        if decided := self._corrections.decided(label, key):
+            return self.at(*decided)
+        if (label, key) not in self._listed:
+            key = self._only_long_form(label, key)
+        return self.at(self._voted(label, key), key)
+
+    def given_names(self) -> dict[str, str]:
+        """The names that people gave, by the id of the entity; one that was merged away does not bring its own."""
+        return {
+            self.now(label, key).id: name
+            for (label, key), name in self._corrections.names()
+            if self._corrections.target(label, key)[1] == key
+        }
+
     def _place(self, naming: Naming) -> tuple[EntityLabel, str]:
         label = LABELS[naming.type]
         if decided := self._corrections.decided(label, name_key(naming.long_form or naming.name)):
@@ -110,9 +126,13 @@ class Identifier:
             return own if self._corrections.are_apart(label, own, listed) else listed
         if not is_abbreviation(naming.name):
             return own
-        spelled_out = self._spelled_out.get((_family(label), own), set())
-        apart = {key for key in spelled_out if self._corrections.are_apart(label, own, key)}
-        return next(iter(spelled_out - apart)) if len(spelled_out - apart) == 1 else own
+        return self._only_long_form(label, own)
+
+    def _only_long_form(self, label: EntityLabel, key: str) -> str:
+        """The only long form that the corpus has for an abbreviation, else the abbreviation."""
+        spelled_out = self._spelled_out.get((_family(label), key), set())
+        apart = {long for long in spelled_out if self._corrections.are_apart(label, key, long)}
+        return next(iter(spelled_out - apart)) if len(spelled_out - apart) == 1 else key
 
     def _spelled_key(self, naming: Naming) -> str:
         """The key of a naming that its text spells out."""

@@ -54,7 +54,7 @@ def merge_reasons(
         key = name_key(form)
         if key == identity.key:
             continue
-        if len(corrections) and _is_corrected(identity, form, pairs, corrections):
+        if len(corrections) and is_corrected(identity, form, pairs, corrections):
             merges.append(Merge(form, key, "correction", None))
         elif key in listed:
             merges.append(Merge(form, key, "list", None))
@@ -67,7 +67,7 @@ def merge_reasons(
     return json.dumps([merge._asdict() for merge in merges], ensure_ascii=False, separators=(",", ":"))
 
 
-def _is_corrected(identity: Identity, form: str, pairs: Mapping[str, Pair], corrections: Corrections) -> bool:
+def is_corrected(identity: Identity, form: str, pairs: Mapping[str, Pair], corrections: Corrections) -> bool:
     """Whether a correction brought the form here, or what the lists or a paper's text say that it is."""
     key = name_key(form)
     keys = {key, *(name_key(entry.name) for entry in load_lexicon().find(form))}

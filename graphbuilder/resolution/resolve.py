@@ -1,14 +1,14 @@
 """From the facts of papers to the nodes and edges of a graph."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from graphbuilder.ids import digest, result_id
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, Value
-from graphbuilder.resolution.corrections import Correction, Corrections, Status
+from graphbuilder.resolution.corrections import STATUS, Correction, Corrections, Status
 from graphbuilder.resolution.entities import Drafts
 from graphbuilder.resolution.facts import Fact, Facts, ResultFact, facts_of, fields_of, in_text_order, sentence_at
 from graphbuilder.resolution.identity import NO_CORRECTIONS, Identifier, Identity
@@ -31,6 +31,10 @@ STRONGEST_FIRST: Final[tuple[RelationType, ...]] = (
 def paper_digest(paper: Paper, extractor_version: str) -> str:
     """A digest of all that a paper's part of the graph is made from."""
     return digest(repr(paper), extractor_version)
+
+
+Said = Mapping[tuple[RelationType, Identity], Correction]
+"""What was said last of each relation of a paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,9 @@ class Resolver:
             target = self._identifier.identify(naming_of(fact))
             named.setdefault(fact.name, target)
             by_target.setdefault(target, []).append(fact)
-        links = [link for target, found in by_target.items() if (link := self._link(paper, target, found))]
-        links += self._kept(paper, {(link.relation, link.target.id) for link in links})
+        said = self._said(paper)
+        links = [link for target, found in by_target.items() if (link := self._link(said, target, found))]
+        links += _kept(said, {(link.relation, link.target) for link in links})
         return Resolved(
             tuple(sorted(links, key=lambda link: (link.relation, link.target.id))),
             tuple(_results((*facts.results, *facts.recalled_results), named)),
@@ -86,7 +91,16 @@ class Resolver:
             self._identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
         )
 
-    def _link(self, paper: str, target: Identity, facts: list[Fact]) -> Link | None:
+    def _said(self, paper: str) -> Said:
+        """The last correction of each relation of a paper."""
+        said = self._corrections.of_paper(paper)
+        return {(one.relation, self._identifier.now(*one.place)): one for one in said if one.relation}
+
+    def given_names(self) -> dict[str, str]:
+        """The names that people gave, by the id of the entity."""
+        return self._identifier.given_names()
+
+    def _link(self, said: Said, target: Identity, facts: list[Fact]) -> Link | None:
         """One relation for one thing, the strongest that the paper's facts have; None where no relation may end."""
         roles: list[RelationType] = [r for r in STRONGEST_FIRST if any(fact.role == r for fact in facts)]
         if target.label in RELATIONS["MENTIONS"][1]:
@@ -94,17 +108,16 @@ class Resolver:
         relation = next((role for role in roles if target.label in RELATIONS[role][1]), None)
         if relation is None:
             return None
-        status = self._corrections.status(paper, relation, target.label, target.key)
-        return Link(relation, target, tuple(sorted(facts, key=lambda fact: fact.role != relation)), status)
+        found = said.get((relation, target))
+        in_order = tuple(sorted(facts, key=lambda fact: fact.role != relation))
+        return Link(relation, target, in_order, STATUS[found.kind] if found else "auto")
 
-    def _kept(self, paper: str, found: set[tuple[RelationType, str]]) -> Iterable[Link]:
-        """The relations that were confirmed and that the facts no longer hold."""
-        for said in self._corrections.of_paper(paper):
-            target = self._identifier.at(*said.place)
-            status = said.relation and self._corrections.status(paper, said.relation, target.label, target.key)
-            if said.relation and status == "confirmed" and (said.relation, target.id) not in found:
-                found.add((said.relation, target.id))
-                yield Link(said.relation, target, (), status, said)
+
+def _kept(said: Said, found: set[tuple[RelationType, Identity]]) -> Iterator[Link]:
+    """The relations that were confirmed and that the facts do not hold."""
+    for (relation, target), one in said.items():
+        if one.kind == "confirm" and (relation, target) not in found and target.label in RELATIONS[relation][1]:
+            yield Link(relation, target, (), "confirmed", one)
 
 
 def name_entities(drafts: Drafts, facts: Facts, resolved: Resolved, *, paper: str, published: str | None) -> None:
@@ -161,7 +174,7 @@ def resolve(extractions: Sequence[Extraction]) -> GraphBatch:
         paper_nodes, paper_edges = graph_of(_paper_node(extraction, facts), facts, resolved)
         nodes += paper_nodes
         edges += paper_edges
-    return batch_of((*nodes, *drafts.nodes(NO_CORRECTIONS)), edges)
+    return batch_of((*nodes, *drafts.nodes(NO_CORRECTIONS, {})), edges)
 
 
 def batch_of(nodes: Iterable[Node], edges: Iterable[Edge]) -> GraphBatch:

@@ -29,8 +29,7 @@ def test_without_corrections_everything_is_itself() -> None:
     assert none.decided("Method", A) is None
     assert none.target("Method", A) == ("Method", A)
     assert not none.are_apart("Method", A, B)
-    assert none.name("Method", A) is None
-    assert none.status("p", "USES", "Method", A) == "auto"
+    assert list(none.names()) == []
     assert (none.of_paper("p"), none.next_number(), len(none)) == ((), 1, 0)
 
 
@@ -100,27 +99,31 @@ def test_the_order_given_does_not_matter() -> None:
     assert {Corrections(order).target("Method", A) for order in itertools.permutations(three)} == {("Method", C)}
 
 
-def test_a_retyped_entity_takes_its_name_along_and_a_merged_one_does_not() -> None:
-    renamed = said("rename", A, 1, form="AFN")
-    moved = Corrections([renamed, said("retype", A, 2, other_label="Model")])
-    assert moved.target("Method", A) == ("Model", A)
-    assert moved.name("Model", A) == "AFN"
-    assert Corrections([renamed, merge(A, B, 2)]).name("Method", B) is None
-    back = Corrections([*moved, said("retype", A, 3, label="Model", other_label="Method")])
+def test_a_retyped_entity_can_be_retyped_back() -> None:
+    there = [said("retype", A, 1, other_label="Model")]
+    assert Corrections(there).target("Method", A) == ("Model", A)
+    back = Corrections([*there, said("retype", A, 2, label="Model", other_label="Method")])
     assert back.target("Model", A) == back.target("Method", A) == ("Method", A)
 
 
-def test_the_last_word_on_an_edge_holds_and_follows_merges() -> None:
-    def edge(kind: str, number: int, key: str = A) -> Correction:
-        return said(kind, key, number, paper="2401.00001", relation="USES")
+def test_the_last_name_holds() -> None:
+    names = Corrections([said("rename", A, 1, form="AFN"), said("rename", B, 2), said("rename", A, 3, form="AF")])
+    assert list(names.names()) == [(("Method", B), ""), (("Method", A), "AF")]
 
-    last = Corrections([edge("reject", 1), edge("confirm", 2)])
-    assert last.status("2401.00001", "USES", "Method", A) == "confirmed"
-    assert last.status("2401.00001", "MENTIONS", "Method", A) == "auto"
-    assert last.status("2401.00002", "USES", "Method", A) == "auto"
-    merged = Corrections([edge("reject", 1), merge(A, B, 2)])
-    assert merged.status("2401.00001", "USES", "Method", B) == "rejected"
-    assert [c.number for c in last.of_paper("2401.00001")] == [1, 2]
+
+def test_a_form_of_a_system_is_an_alias_whichever_type_a_paper_gives_it() -> None:
+    one = Corrections(
+        [said("alias", A, label="Model", form="BGNet"), said("split", A, 2, label="Model", form="CH Net")]
+    )
+    assert one.decided("Method", B) == one.decided("Model", B) == ("Model", A)
+    assert one.decided("Benchmark", B) is None
+    assert one.decided("Method", C) == ("Method", C)
+
+
+def test_what_was_said_of_a_paper_comes_in_order() -> None:
+    edges = [said(kind, A, n, paper="2401.00001", relation="USES") for n, kind in ((2, "confirm"), (1, "reject"))]
+    assert [c.number for c in Corrections(edges).of_paper("2401.00001")] == [1, 2]
+    assert Corrections(edges).of_paper("2401.00002") == ()
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,89 @@
+"""The one entity or paper that a person means."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from graphbuilder.errors import AmbiguousName, UnknownName
+from graphbuilder.ids import ARXIV_ID, DOI, entity_id
+from graphbuilder.questions.names import names_of
+from graphbuilder.schema import ENTITY_LABELS, EntityLabel
+from graphbuilder.store.base import Row, Store
+from graphbuilder.text.names import name_key
+
+MOST_CHOICES: Final = 10
+_ENTITY_ID: Final = re.compile(rf"(?:{'|'.join(label.lower() for label in ENTITY_LABELS)})_[0-9a-f]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An entity of the graph with the key that its id is made of."""
+
+    id: str
+    label: EntityLabel
+    key: str
+    name: str
+    aliases: tuple[str, ...]
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """All written forms, the name first."""
+        return (self.name, *self.aliases)
+
+
+def find_entity(store: Store, text: str, labels: Sequence[EntityLabel] = ENTITY_LABELS) -> Target:
+    """The entity of an id or a name; one that has it as its own name goes before those that have it as an alias.
+
+    Raises UnknownName, with near names, or AmbiguousName, which lists the choices.
+    """
+    rows = (_by_id(store, text) if _ENTITY_ID.fullmatch(text) else []) or _by_name(store, text, labels)
+    if len(rows) > 1:
+        raise AmbiguousName(f"{text!r} means {len(rows)} entities.", hint=f"Give an id instead: {_choices(rows)}.")
+    if not rows:
+        near = names_of(store).near(text, labels=labels)
+        raise UnknownName(
+            f"The graph holds nothing called {text!r}.",
+            hint="" if near else "See `graphbuilder ask` or `graphbuilder query suggest` for the names that it has.",
+            near=[entity.name for entity in near],
+        )
+    return _target(store, rows[0])
+
+
+def find_paper(store: Store, text: str) -> Row:
+    """The paper of an id, as the row of the query ``paper``; an arXiv version or a web address around it is dropped.
+
+    Raises UnknownName.
+    """
+    found = ARXIV_ID.search(text) or DOI.search(text)
+    for candidate in (text, found.group().lower() if found else text):
+        if rows := store.run("paper", {"id": candidate}):
+            return rows[0]
+    raise UnknownName(
+        f"The graph holds no paper with the id {text!r}.",
+        hint="Ids are arXiv ids without version, else DOIs; `graphbuilder ask` shows those of its answers.",
+    )
+
+
+def _by_id(store: Store, id_: str) -> list[Row]:
+    """The entity of an id, else those that it leads to."""
+    former = store.run("entity_by_former_id", {"id": id_})
+    return store.run("entity", {"id": id_}) or [row for old in former for row in store.run("entity", {"id": old["id"]})]
+
+
+def _by_name(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    key = name_key(text)
+    rows = store.run("entities_by_key", {"key": key, "labels": list(labels)}) if key else []
+    return [row for row in rows if name_key(row["name"]) == key] or rows
+
+
+def _choices(rows: Sequence[Row]) -> str:
+    shown = [f"{row['id']} ({row['label']} {row['name']}, in {row['papers']} papers)" for row in rows[:MOST_CHOICES]]
+    return " or ".join(shown)
+
+
+def _target(store: Store, row: Row) -> Target:
+    (node,) = store.nodes(row["label"], [row["id"]])
+    keys: list[str] = node.properties["alias_keys"]  # type: ignore[assignment]
+    own = next((key for key in keys if entity_id(row["label"], key) == row["id"]), name_key(row["name"]))
+    return Target(row["id"], row["label"], own, row["name"], tuple(row["aliases"]))
