@@ -36,6 +36,8 @@ class Paper:
     """Ids of cited papers, in the form of ``id``."""
     source: str = ""
     """The format that the paper was read from, such as ``daily-papers``."""
+    raw_abstract: str = field(default="", compare=False)
+    """The abstract before cleaning, where that undid LaTeX: results are given as the source writes them."""
 
     @property
     def metadata(self) -> str:
@@ -80,6 +82,8 @@ class ExtractedEntity:
     long_form: str | None = None
     short_form: str | None = None
     """Set, both, when the paper's own text pairs a long form with an abbreviation."""
+    name_confidence: float | None = None
+    """Probability that name and type are right, whatever the role; None where nobody judged the role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +96,14 @@ class ExtractedResult:
     metric: str
     """In the text's words; empty when none is named."""
     value: str
-    """As written, with its unit."""
+    """As written in the cleaned text, with its unit."""
     number: float | None
     unit: str
     higher_is_better: bool | None
     evidence: Evidence
     confidence: float
+    written: str = ""
+    """The value as the source writes it, LaTeX and all; empty where that is the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,11 @@ from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 from graphbuilder.errors import InputError
 
 PREFIX: Final = "GRAPHBUILDER_"
+DEFAULT_CONFIDENCE: Final = 0.4
+"""What is less likely right than this counts in no answer, unless less is asked for or someone confirmed it.
+
+The queries of the catalogue have it as the default of ``min_confidence``; docs/extraction.md says why this one.
+"""
 
 
 class Settings(BaseSettings):
@@ -19,6 +24,8 @@ class Settings(BaseSettings):
     host: str = Field(default="127.0.0.1", description="address that the server listens on")
     port: int = Field(default=8000, ge=0, le=65535, description="port that the server listens on; 0 takes a free one")
     query_seconds: float = Field(default=10.0, gt=0, description="how long one query may take")
+    editing: bool = Field(default=False, description="whether the server lets people correct the graph")
+    editing_token: str | None = Field(default=None, min_length=8, description="what a correction must carry, if set")
     cors_origins: list[str] = Field(default=["*"], description="origins that browsers may call the API from")
 
 

@@ -38,6 +38,12 @@ StoreOption = Annotated[
         show_default=False,
     ),
 ]
+ConfidenceOption = Annotated[
+    float,
+    typer.Option(
+        "--min-confidence", metavar="P", min=0, max=1, help="Relations less likely right do not count; 0 counts all."
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of words and tables.")]
 
 

@@ -34,6 +34,7 @@ def as_entity(doc: Doc, name: Name) -> ExtractedEntity:
         rule=name.rule,
         long_form=name.long_form,
         short_form=name.short_form,
+        name_confidence=name.confidence,
     )
 
 
@@ -87,7 +88,7 @@ def extraction_json(extraction: Extraction) -> dict[str, Any]:
             for entity in extraction.entities
         ],
         "results": [
-            {"system": r.system, "benchmark": r.benchmark, "metric": r.metric, "value": r.value}
+            {"system": r.system, "benchmark": r.benchmark, "metric": r.metric, "value": r.written or r.value}
             for r in extraction.results
         ],
     }

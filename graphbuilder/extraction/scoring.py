@@ -15,7 +15,6 @@ make no difference). The counts:
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -24,7 +23,6 @@ from graphbuilder.extraction.gold import name_fault, read_objects
 
 NAMED: Final = ("METHOD", "MODEL", "BENCHMARK", "LAB")
 ROWS: Final = ("named", "untyped", *NAMED, "task", "triples", "results")
-BINS: Final = (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 1.0)
 
 _SEPARATORS: Final = re.compile(r"[\s\-\u2010-\u2015_/]+")
 _WORD: Final = re.compile(r"[a-z0-9]+")
@@ -40,6 +38,9 @@ class ScoredEntity:
     role: str
     surfaces: tuple[str, ...] = ()
     confidence: float | None = None
+    """Claimed probability that name, type and role are right."""
+    name_confidence: float | None = None
+    """Claimed probability that name and type are."""
 
     @property
     def forms(self) -> frozenset[str]:
@@ -59,6 +60,7 @@ class ScoredResult:
     system: str
     benchmark: str
     value: str
+    confidence: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +103,6 @@ class Tally:
         self.predicted += predicted
 
 
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """Named entities of like confidence: what was claimed and what came true."""
-
-    low: float
-    high: float
-    count: int
-    claimed: float
-    """Mean confidence."""
-    true: float
-    """Share with form, type and role right."""
-
-
 @dataclass(slots=True)
 class ScoreTable:
     """All counts over the papers."""
@@ -121,8 +110,6 @@ class ScoreTable:
     tallies: dict[str, Tally] = field(default_factory=lambda: {row: Tally() for row in ROWS})
     role_accuracy: float = 0.0
     """Of the named entities found, the share with the right role."""
-    reliability: tuple[Bin, ...] = ()
-    """Empty when the predictions carry no confidence."""
 
 
 def form_key(form: str) -> str:
@@ -165,41 +152,37 @@ def score(gold: Iterable[ScoredPaper], predicted: Iterable[ScoredPaper]) -> Scor
     """The counts of the predicted papers against the annotated ones."""
     found = {paper.id: paper for paper in predicted}
     table = ScoreTable()
-    judged: list[tuple[float, bool]] = []
     for paper in gold:
         other = found.get(paper.id, ScoredPaper(paper.id))
-        judged += _score_named(table.tallies, paper, other)
+        _score_named(table.tallies, paper, other)
         _score_tasks(table.tallies["task"], paper, other)
-        pairs = _pair(paper.results, other.results, _same_result)
+        pairs = pair(paper.results, other.results, same_result)
         table.tallies["results"].add(len(pairs), len(paper.results), len(other.results))
     named, triples = table.tallies["named"], table.tallies["triples"]
     table.role_accuracy = triples.right / named.right if named.right else 0.0
-    table.reliability = _reliability(judged)
     return table
 
 
-def _score_named(tallies: dict[str, Tally], gold: ScoredPaper, predicted: ScoredPaper) -> list[tuple[float, bool]]:
-    """Count the named entities of one paper; returns confidence and truth of each predicted one that has any."""
+def _score_named(tallies: dict[str, Tally], gold: ScoredPaper, predicted: ScoredPaper) -> None:
+    """Count the named entities of one paper."""
     wanted = [e for e in gold.entities if e.type in NAMED]
     given = [e for e in predicted.entities if e.type in NAMED]
-    typed = _pair(wanted, given, lambda a, b: a.type == b.type and _same_form(a, b))
+    typed = pair(wanted, given, lambda a, b: a.type == b.type and same_form(a, b))
     sizes = len(wanted), len(given)
     tallies["named"].add(len(typed), *sizes)
-    tallies["untyped"].add(len(_pair(wanted, given, _same_form)), *sizes)
+    tallies["untyped"].add(len(pair(wanted, given, same_form)), *sizes)
     for kind in NAMED:
         ours, theirs = [e for e in wanted if e.type == kind], [e for e in given if e.type == kind]
-        tallies[kind].add(len(_pair(ours, theirs, _same_form)), len(ours), len(theirs))
-    right = {id(b) for a, b in typed if a.role == b.role}
-    tallies["triples"].add(len(right), *sizes)
-    return [(e.confidence, id(e) in right) for e in given if e.confidence is not None]
+        tallies[kind].add(len(pair(ours, theirs, same_form)), len(ours), len(theirs))
+    tallies["triples"].add(sum(a.role == b.role for a, b in typed), *sizes)
 
 
 def _score_tasks(tally: Tally, gold: ScoredPaper, predicted: ScoredPaper) -> None:
     wanted, given = ([e for e in paper.entities if e.type == "TASK"] for paper in (gold, predicted))
-    tally.add(len(_pair(wanted, given, _half_shared)), len(wanted), len(given))
+    tally.add(len(pair(wanted, given, _half_shared)), len(wanted), len(given))
 
 
-def _pair(
+def pair(
     gold: Sequence[_Item], predicted: Sequence[_Item], same: Callable[[_Item, _Item], bool]
 ) -> list[tuple[_Item, _Item]]:
     """Pairs one to one, each annotated item with the first one left that is the same."""
@@ -212,7 +195,8 @@ def _pair(
     return pairs
 
 
-def _same_form(a: ScoredEntity, b: ScoredEntity) -> bool:
+def same_form(a: ScoredEntity, b: ScoredEntity) -> bool:
+    """Whether two entities share a written form."""
     return bool(a.forms & b.forms)
 
 
@@ -220,7 +204,8 @@ def _half_shared(a: ScoredEntity, b: ScoredEntity) -> bool:
     return 2 * len(a.words & b.words) >= max(len(a.words), len(b.words))
 
 
-def _same_result(a: ScoredResult, b: ScoredResult) -> bool:
+def same_result(a: ScoredResult, b: ScoredResult) -> bool:
+    """Whether system, benchmark and value are the same."""
     return (form_key(a.system), form_key(a.benchmark), form_key(a.value)) == (
         form_key(b.system),
         form_key(b.benchmark),
@@ -228,26 +213,11 @@ def _same_result(a: ScoredResult, b: ScoredResult) -> bool:
     )
 
 
-def _reliability(judged: Sequence[tuple[float, bool]]) -> tuple[Bin, ...]:
-    bins = []
-    for low, high in pairwise(BINS):
-        inside = [(c, t) for c, t in judged if low <= c < high or (high == BINS[-1] and c == high)]
-        if inside:
-            claimed, true = (sum(column) / len(inside) for column in zip(*inside, strict=True))
-            bins.append(Bin(low, high, len(inside), claimed, true))
-    return tuple(bins)
-
-
 def render_scores(table: ScoreTable) -> list[str]:
-    """The counts as lines of text: precision, recall, F1 and sizes, role accuracy, reliability."""
+    """The counts as lines of text: precision, recall, F1 and sizes, role accuracy."""
     lines = [f"{'':10} {'prec':>6} {'recall':>6} {'F1':>6}   gold  pred"]
     for row in ROWS:
         t = table.tallies[row]
         lines.append(f"{row:10} {t.precision:6.3f} {t.recall:6.3f} {t.f1:6.3f} {t.gold:6d} {t.predicted:5d}")
     lines.append(f"role-acc   {table.role_accuracy:6.3f}")
-    if table.reliability:
-        lines += ["", f"{'confidence':12} {'claimed':>7} {'true':>6}  count"]
-        lines += [
-            f"{b.low:4.2f} to {b.high:4.2f} {b.claimed:7.3f} {b.true:6.3f} {b.count:6d}" for b in table.reliability
-        ]
     return lines

@@ -75,13 +75,6 @@ def test_keys_fold_case_hyphens_and_plural_and_keep_digits() -> None:
     assert form_key("Qwen2") != form_key("Qwen2.5")
 
 
-def test_reliability_sets_claimed_confidence_against_truth() -> None:
-    sure = ScoredEntity("PPO", "METHOD", "USES", (), 0.95)
-    wrong = ScoredEntity("SAC", "METHOD", "USES", (), 0.85)
-    bins = score([GOLD], [ScoredPaper("p", (sure, wrong))]).reliability
-    assert [(b.low, b.count, b.claimed, b.true) for b in bins] == [(0.8, 1, 0.85, 0.0), (0.9, 1, 0.95, 1.0)]
-
-
 def test_scores_are_rendered_a_row_a_line() -> None:
     lines = render_scores(score([GOLD], [GOLD]))
     assert lines[1].split() == ["named", "1.000", "1.000", "1.000", "2", "2"]
