@@ -14,20 +14,24 @@ _LANGUAGE_MODELS = frozenset(
 )
 _METHODS = frozenset({"Method", "Model"})
 _PROPOSED = frozenset({"Method", "Model", "Benchmark"})
+# First words of kinds of benchmark that say what they are for.
+_PURPOSE_OF = {"evaluation": "EVALUATE", "training": "TRAIN", "pretraining": "TRAIN", "pre-training": "TRAIN"}
+_NOUNS = frozenset({"baselines for", *(f"{word} of" for word in _PURPOSE_OF)})
 _SORTERS = frozenset({"BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "NEW"})
 
 
 def arrange(terms: list[Term]) -> list[Term]:
     """The terminals that the grammar takes, without fillers."""
-    terms = _turn_kinds(_join_names(_free_words(_read_numbers(terms))))
+    terms = _turn_kinds(_join_names(_free_words(_turn_nouns(_read_numbers(terms)))))
+    open_verb = terms and terms[0].surface.casefold() == "what" and terms[-1].terminal == "REL"
     terms = [term for term in terms if term.terminal != "FILLER"]
-    terms = _place_kinds(terms)
+    terms = _place_kinds(_drop_papers(terms) if open_verb else terms)
     return _join_lists(terms)
 
 
 def _read_numbers(terms: list[Term]) -> list[Term]:
     """A number beside a kind or a sorter is a limit, else a word of a name."""
-    read = []
+    read: list[Term] = []
     kept = [term for term in terms if term.terminal != "FILLER"]
     places = {id(term): place for place, term in enumerate(kept)}
     for term in terms:
@@ -35,10 +39,31 @@ def _read_numbers(terms: list[Term]) -> list[Term]:
             place = places[id(term)]
             following = kept[place + 1].terminal if place + 1 < len(kept) else ""
             before = kept[place - 1].terminal if place else ""
+            if read and read[-1].terminal == "UNKNOWN" and read[-1].surface.casefold() in ("last", "past"):
+                before = "NEWEST"
+                read[-1] = replace(read[-1], terminal=before)
             limits = following == "KIND" or following in _SORTERS or (before in _SORTERS and following != "NAME")
             term = replace(term, terminal="LIMIT" if limits else "UNKNOWN")
         read.append(term)
     return read
+
+
+def _turn_nouns(terms: list[Term]) -> list[Term]:
+    """Read nouns that say a role: "baselines for X" are methods that X is compared with, where no kind is wanted."""
+    turned: list[Term] = []
+    baselines = not any(term.terminal == "KIND" for term in terms)
+    for term in terms:
+        after = bool(turned) and turned[-1].terminal == "REL" and turned[-1].surface in _NOUNS
+        first = term.surface.casefold().split()[0] if term.surface else ""
+        if baselines and term.surface.casefold() == "baselines" and term.terminal == "REL":
+            turned += [Term("KIND", "Method", term.surface), replace(term, surface="baselines for")]
+        elif term.terminal == "KIND" and term.value == "Benchmark" and (relation := _PURPOSE_OF.get(first)):
+            turned += [term, Term("REL", relation, f"{first} of")]
+        elif after and term.value in ("ABOUT", "OF", "ON", "USING"):
+            turned.append(replace(term, value="OF"))
+        else:
+            turned.append(term)
+    return turned
 
 
 def _free_words(terms: list[Term]) -> list[Term]:
@@ -133,6 +158,15 @@ def _turn_kinds(terms: list[Term]) -> list[Term]:
     return turned
 
 
+def _drop_papers(terms: list[Term]) -> list[Term]:
+    """Leave out the papers of "what do DeepSeek papers evaluate on", where what they evaluate on is wanted."""
+    return [
+        term
+        for place, term in enumerate(terms)
+        if not (term.value == "Paper" and place and terms[place - 1].terminal == "NAME")
+    ]
+
+
 def _place_kinds(terms: list[Term]) -> list[Term]:
     """Tell the kind that is wanted (WANT) from one that a relation has for its object, and one beside a name."""
     placed: list[Term] = []
@@ -160,7 +194,8 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
         elif term.value != "Result" and _after_relation(placed):
             placed.append(term)
         elif term.value == "Result":
-            placed.append(replace(term, terminal="VAGUE"))
+            if not any(other.terminal == "BEST" or other.value == "Result" for other in terms if other is not term):
+                placed.append(replace(term, terminal="VAGUE"))
         elif placed[-1].terminal in ("AND", "OR", "COMMA"):
             placed[-1] = Term("MORE", term.value, f"{placed[-1].surface} {term.surface}".strip(", "))
         else:
@@ -247,6 +282,8 @@ def _join_lists(terms: list[Term]) -> list[Term]:
 
 def _connective(term: Term, before: str, following: str, rest: list[Term]) -> list[Term]:
     names = before in ("NAME", "IT", "KIND")
+    if term.terminal == "NOR" and following == "REL":
+        return [Term("NOT", "not", term.surface)]
     if term.terminal == "NOR":
         return [Term("AND", "and", term.surface), Term("NOT", "not", "")] if names and following == "NAME" else []
     if not names or following not in ("NAME", "NOT", "KIND", "IT"):

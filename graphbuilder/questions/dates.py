@@ -13,9 +13,18 @@ _NUMBERS = {
 }  # fmt: skip
 _MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"(?:19|20)\d\d\b(?![.\d])"
+# Parts of a year with their first and last month.
+_PARTS = {
+    "first half": (1, 6), "1st half": (1, 6), "h1": (1, 6), "second half": (7, 12), "2nd half": (7, 12), "h2": (7, 12),
+    "early": (1, 4), "mid": (5, 8), "late": (9, 12), "beginning": (1, 3), "start": (1, 3), "end": (10, 12),
+    "first quarter": (1, 3), "second quarter": (4, 6), "third quarter": (7, 9), "fourth quarter": (10, 12),
+    "last quarter": (10, 12), "spring": (3, 5), "summer": (6, 8), "autumn": (9, 11), "fall": (9, 11),
+}  # fmt: skip
+_PART = r"(?:the\s+)?(?:" + "|".join(sorted(_PARTS, key=len, reverse=True)) + r")\b-?"
+_PART = _PART.replace(" ", r"\s+")
 _DATED = rf"""(?:
     {_YEAR}-\d\d-\d\d | {_YEAR}-\d\d\b | {_MONTH}\s+(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s+|of\s+)?{_YEAR}
-  | \d{{1,2}}\s+{_MONTH}\s+{_YEAR} | (?:q[1-4])\s+{_YEAR} | {_YEAR}
+  | \d{{1,2}}\s+{_MONTH}\s+{_YEAR} | (?:q[1-4])\s+{_YEAR} | {_PART}\s*(?:of\s+)?{_YEAR} | {_YEAR}
   | this\ year | last\ year | this\ month | last\ month | today | yesterday
 )"""
 # A month alone is a date only after a preposition: "may" and "march" are words too.
@@ -27,12 +36,14 @@ _FORMS = [
         rf"(?:between|from)\s+(?P<first>{_POINT})\s*(?:and|to|until|till|through|-|\u2013)\s*(?P<last>{_POINT})",
         rf"(?P<first>{_YEAR})\s*(?:-|\u2013|to)\s*(?P<last>{_YEAR})",
         r"(?:in\s+|during\s+|from\s+|of\s+)?(?P<within>last\s+(?:year|month))\b",
-        rf"(?:in|over|during|within|from|for)?\s*(?:the\s+)?(?:last|past|previous)\s+(?:{_COUNT}\s+)?(?P<unit>day|week|month|year)s?\b",
+        rf"(?:in|over|during|within|from|for)?\s*(?:the\s+)?(?:last|past|previous)\s+(?:{_COUNT}\s+)?(?P<unit>day|week|month|quarter|year|decade)s?\b",
         rf"(?:since|starting\s+in|from)\s+(?P<since>{_POINT})(?:\s+on(?:wards?)?\b|\s+onwards?\b)",
-        rf"(?:since|starting\s+in|starting\s+from|not\s+before)\s+(?P<since>{_POINT})",
+        rf"(?:since|starting\s+in|starting\s+from|not\s+before|(?:no|not)\s+(?:older|earlier)\s+than|in\s+or\s+after|on\s+or\s+after|as\s+of)\s+(?P<since>{_POINT})",
+        rf"(?:in\s+|from\s+)?(?P<since>{_POINT})\s+(?:or|and)\s+(?:later|newer|after|onwards?)\b",
+        rf"(?:in\s+|from\s+)?(?P<until>{_POINT})\s+(?:or|and)\s+(?:earlier|older|before)\b",
         rf"(?:after|newer\s+than|later\s+than)\s+(?P<after>{_POINT})",
         rf"(?:before|older\s+than|earlier\s+than|prior\s+to)\s+(?P<before>{_POINT})",
-        rf"(?:until|till|up\s+to|no\s+later\s+than)\s+(?P<until>{_POINT})",
+        rf"(?:until|till|up\s+to|(?:no|not)\s+(?:later|newer)\s+than|not\s+after|in\s+or\s+before|on\s+or\s+before)\s+(?P<until>{_POINT})",
         rf"(?:in|during|of|from|on|for|within)\s+(?:the\s+year\s+)?(?P<within>{_POINT})",
         rf"(?P<within>{_DATED})",
         r"(?P<week>this\s+week)\b",
@@ -99,8 +110,12 @@ def _last(parts: dict[str, str], today: dt.date) -> tuple[str | None, str | None
             since = today - dt.timedelta(days=number)
         case "week":
             since = today - dt.timedelta(weeks=number)
+        case "quarter":
+            since = _add_months(today, -3 * number)
         case "month":
             since = _add_months(today, -number)
+        case "decade":
+            since = _add_months(today, -120 * number)
         case _:
             since = _add_months(today, -12 * number)
     return since.isoformat(), None
@@ -129,6 +144,9 @@ def _point(words: str, today: dt.date) -> tuple[str, str] | None:
     if quarter := re.fullmatch(r"q([1-4]) (\d{4})", words):
         last_month = 3 * int(quarter[1])
         return f"{quarter[2]}-{last_month - 2:02}", f"{quarter[2]}-{last_month:02}"
+    for part, (first, last) in _PARTS.items():
+        if found := re.fullmatch(rf"(?:the )?{part}[ -]*(?:of )?(\d{{4}})", words):
+            return f"{found[1]}-{first:02}", f"{found[1]}-{last:02}"
     iso = words if words[0].isdigit() and " " not in words else _iso(words, today)
     return (iso, iso) if _exists(iso) else None
 

@@ -46,6 +46,8 @@ class FilterReader:
         self.texts: list[str] = []
         self.alternatives: list[dict[str, Any]] = []
         self.notes: list[str] = []
+        self.titles: list[Entity] = []
+        """Papers that are named outright, as in "who wrote" with a title."""
         self.citing: list[Entity] = []
         """Papers whose references are asked for."""
         self._last: tuple[Entity, ...] = ()
@@ -85,7 +87,8 @@ class FilterReader:
 
     def _names_maker(self, clause: Clause) -> bool:
         things = [item.thing for group in clause.groups for item in group if item.thing]
-        return any(entity.label in ("Lab", "Author") for thing in things for entity in thing.entities)
+        known = [entity for thing in things for entity in fill(thing, BARE, self.index).entities]
+        return any(entity.label in ("Lab", "Author") for entity in known)
 
     def is_maker(self, clause: Clause) -> bool:
         """Whether a clause names the labs or authors that made something: "models from DeepSeek"."""
@@ -101,13 +104,11 @@ class FilterReader:
         if not self.wants_papers and not clause.negate:
             passive = any(_is_passive(other, *_PASSIVE) and other.negate for other in (before, after))
             clause = replace(clause, negate=passive)
+        if clause.relation == BARE and _is_passive(after, "PROPOSE", "PUBLISH") and self._names_maker(clause):
+            return replace(clause, relation="BY")
         if self.wants_papers and clause.relation == BARE and after and _is_passive(after, *_PASSIVE):
             return replace(clause, relation=after.relation, negate=after.negate)
-        if (
-            clause.relation == BARE
-            and self._names_maker(clause)
-            and (self.makers_first or _is_passive(after, "PROPOSE"))
-        ):
+        if clause.relation == BARE and self.makers_first and self._names_maker(clause):
             return replace(clause, relation="BY")
         if _is_passive(after, "COMPARE_TO") and "baseline" in after.surface:
             return replace(clause, relation="COMPARE_TO")
@@ -117,6 +118,8 @@ class FilterReader:
             return replace(clause, relation="COMPARE")
         if clause.relation == "USING" and clause.surface in _WITH and before and before.relation == "COMPARE":
             return replace(clause, relation="COMPARE_TO")
+        if clause.relation == "ON" and before and before.relation == "USING" and before.groups and _is_method(clause):
+            return replace(clause, relation="USING")
         if self.has_topics and clause.relation == "ON" and place == 0 and self._is_topic(clause):
             return replace(clause, relation="ABOUT")
         return clause
@@ -164,13 +167,13 @@ class FilterReader:
             self.texts.append(" ".join(slot.unparsed))
         else:
             self.unparsed.extend(slot.unparsed)
-        titles = [entity.name for entity in slot.entities if entity.label == "Paper"]
+        titles = [entity for entity in slot.entities if entity.label == "Paper"]
         if slot.entities and not titles:
             self._offer(slot, thing)
             return slot
+        titles = titles or [*self.index.find_paper(thing.surface)] if alone and looks_like_name(thing) else titles
         if titles and alone:
-            self.texts.append(titles[0])
-            self.notes.append(f'"{titles[0]}" is a title, and its words are looked for')
+            self.titles.extend(titles[:1])
         elif alone and self._is_text(clause, thing):
             self.doubtful.append(Unknown(thing.surface, self.index.near(thing.surface)))
             self.texts.append(thing.surface)
@@ -240,6 +243,13 @@ class FilterReader:
 def _is_passive(clause: Clause | None, *relations: str) -> TypeGuard[Clause]:
     """Whether a clause is one of these relations without an object, which says more of the name before it."""
     return clause is not None and not clause.groups and clause.relation in relations
+
+
+def _is_method(clause: Clause) -> bool:
+    """Whether a clause leads to methods and models alone: "using LoRA on Qwen2.5-7B"."""
+    things = [item.thing for group in clause.groups for item in group if item.thing]
+    labels = {entity.label for thing in things for entity in thing.entities}
+    return bool(labels) and labels <= {"Method", "Model"}
 
 
 def _closed(one: Filter, other: Filter) -> bool:

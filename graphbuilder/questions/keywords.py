@@ -8,28 +8,45 @@ from rapidfuzz.distance import OSA
 # Relation -> its phrases. "~" stands for the forms of a regular verb.
 _RELATIONS = {
     "USING": "use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, "
-    "combine~, improve~, extend~, modify~, try, tries, tried, trying, with, w/, via, through, based on, "
-    "build~ on, built on, built upon, rely~ on, make~ use of, making use of, fine-tuned with, finetuned with, "
+    "combine~, improve~, modify~, try, tries, tried, trying, with, w/, via, through, "
+    "rely~ on, build~ with, incorporate~, integrate~, implement~, deploy~, equipped with, augment~ with, "
+    "enhance~ with, "
+    "pair~ with, depend~ on, require~, benefit~ from, take~ advantage of, taking advantage of, draw~ on, harness~, "
+    "meet~, optimize~ with, optimise~ with, experiment~ with, work~ with, prefer~, make~ use of, making use of, "
+    "fine-tuned with, finetuned with, "
     "fine-tuned using, fine-tuned by, trained with, training with, train with, trained using, trained by, "
     "trained via, powered by, in combination with, combined with, together with, along with, alongside",
+    "BUILD": "based on, build~ on, build~ upon, build~ on top of, built on, built upon, built on top of, "
+    "build~ from, "
+    "derive~ from, extend~, extension~ of, descend~ from, descendants of, follow-up~ to, follow-ups to, "
+    "follow up~ to, inspire~ by, inspired by, adapted from",
     "PROPOSE": "propose~, introduce~, present~, invent~, release~, develop~, create~, coin~, launch~, announce~, "
-    "contribute~, put forward, came up with, come up with",
+    "contribute~, design~, unveil~, pioneer~, devise~, open-source~, put forward, came up with, come up with",
     "COMPARE": "compare~, contrast~, comparison of, comparison between, comparisons of, comparisons between, "
     "difference between, differences between, different from, versus, vs, vs.",
     "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
     "outperform~, beat, beats, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
-    "improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines",
-    "EVALUATE": "evaluate~ on, evaluate~ against, test~ on, test~ with, benchmark~ on, measure~ on, assess~ on, "
+    "improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines, more popular than, "
+    "benchmark~ against, pit~ against, pitted against, win~ over, ahead of, as baselines, more common than, "
+    "more used than, more widely used than, superior to",
+    "EVALUATE": "evaluate~ on, tried on, try on, check~ on, examine~ on, score~ on, demonstrate~ on, "
+    "evaluate~ against, test~ on, test~ with, benchmark~ on, measure~ on, assess~ on, "
     "validate~ on, "
     "evaluate~, test~, assess~, report~ on, report~ results on, report~ results for, report~ numbers on, "
-    "results reported on, run on, runs on, experiment on, experiments on, experimenting on, experiment with, "
+    "report~ numbers for, report~ scores on, report~ scores for, report~ performance on, report~ accuracy on, "
+    "results reported on, with results on, with results for, with numbers on, with experiments on, run on, "
+    "runs on, experiment on, experiments on, experimenting on, experiment with, "
     "score~ on, for evaluation, for evaluating, to evaluate, used to evaluate, used for evaluation, for testing",
-    "TRAIN": "train~ on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, fine-tune~ on, trained, "
+    "TRAIN": "train~ on, fit on, fitted on, fine tune~ on, instruction-tuned on, post-train~ on, post-trained on, "
+    "learned on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, fine-tune~ on, trained, "
     "training on, train, trains, training, used to train, used for training, for training, to train, learn~ from, "
     "tuned on, pretrain~, fine-tune~, finetune~",
     "MENTION": "mention~, discuss~, refer~ to, talk~ about",
     "ONLY_MENTION": "only mention~, merely mention~, just mention~",
-    "ABOUT": "about, for, concerning, regarding, related to the topic of, on the topic of, on the subject of, "
+    "ABOUT": "about, for, good for, useful for, suited for, suitable for, suited to, covering, cover~, touching on, "
+    "devoted to, "
+    "dedicated to, in the area of, in the field of, in the context of, with respect to, with regard to, concerning, "
+    "regarding, related to the topic of, on the topic of, on the subject of, "
     "applied to, approaches to, approach to, solutions to, solution to, involving, involve, involves, around",
     "WORK_ON": "work~ on, address~, tackle~, solve~, study, studying, studied, focus~ on, focused on, research~ on, "
     "active in, active on, active~ on, investigate~, explore~, analyse~, analyze~, dealing with, deal~ with, "
@@ -38,7 +55,8 @@ _RELATIONS = {
     "IN": "in, within, inside",
     "AT": "at",
     "OF": "of, behind",
-    "FROM": "from, affiliated with, out of",
+    "FROM": "from, originate~ from, originating at, affiliated to, based at, done at, made at, produced at, "
+    "developed at, affiliated with, out of, came out of, come out of, comes out of, coming out of, coming from",
     "BY": "by, written by, authored by, co-authored by, coauthored by, made by, led by",
     "PUBLISH": "publish~, publish~ in, publish~ at, appear~ in, appear~ at, presented at, accepted at, accepted to, "
     "accepted in, accepted by, presented in, write, wrote, written, authored",
@@ -47,58 +65,97 @@ _RELATIONS = {
 }  # fmt: skip
 # What is wanted -> its phrases. "~" stands for an added plural s.
 _KINDS = {
-    "Paper": "paper~, article~, publication~, preprint~, studies, works, work, literature, research, manuscript~, "
+    "Paper": "paper~, technical report~, write-up~, pubs, article~, publication~, preprint~, studies, works, work, "
+    "literature, research, manuscript~, "
     "arxiv paper~, research paper~",
-    "Method": "method~, technique~, algorithm~, approach, approaches, architecture~, framework~, system~, methodology, "
+    "Method": "method~, strategy, strategies, procedure~, recipe~, technique~, algorithm~, approach, approaches, "
+    "architecture~, framework~, system~, "
+    "methodology, "
     "methodologies, training method~",
-    "Model": "model~, llm, llms, vlm, vlms, language model~, large language model~, foundation model~, checkpoint~",
-    "Benchmark": "benchmark~, dataset~, data set~, data-set~, corpus, corpora, test set~, test suite~, environment~, "
+    "Model": "model~, backbone~, base model~, chatbot~, lms, llm, llms, vlm, vlms, language model~, "
+    "large language model~, foundation model~, checkpoint~",
+    "Benchmark": "what data, which data, evals, testbed~, test bed~, evaluation dataset~, evaluation benchmark~, "
+    "evaluation set~, "
+    "training dataset~, training data, training corpus, training corpora, pretraining dataset~, pretraining data, "
+    "pretraining corpus, pretraining corpora, pre-training data, fine-tuning dataset~, benchmark~, dataset~, "
+    "data set~, data-set~, corpus, corpora, test set~, "
+    "test suite~, environment~, "
     "training set~, how do people evaluate, how do people test, how do researchers evaluate, how do papers evaluate",
-    "Task": "task~, problem~, topic~, subject~, field~, area~, application~, domain~, research area~",
-    "Lab": "lab~, laboratory, laboratories, organisation~, organization~, institution~, institute~, university, "
+    "Task": "task~, use case~, use-case~, subfield~, theme~, problem~, topic~, subject~, field~, area~, "
+    "application~, domain~, research area~",
+    "Lab": "lab~, research lab~, org~, firm~, startup~, research institution~, laboratory, laboratories, "
+    "organisation~, organization~, institution~, institute~, university, "
     "universities, company, companies, group~, research group~, team~, affiliation~",
-    "Author": "author~, researcher~, people, person, scientist~, academic~",
+    "Author": "author~, writer~, scholar~, expert~, researcher~, people, person, scientist~, academic~",
     "Venue": "venue~, conference~, journal~, workshop~",
-    "Result": "result~, score~, performance, accuracy, perform, performs, how well, how good",
+    "Result": "result~, numbers, score~, performance, accuracy, perform, performs, how well, how good",
 }  # fmt: skip
 _SINGLES = {
-    "HOW_MANY": "how many, how often, how frequently, "
+    "HOW_MANY": "how many, how many times, how much, total, in total, amount of, tally, tally of, how often, "
+    "how frequently, "
     "number of, count, count of, total number of, the number of",
     "WHO": "who, whom",
-    "ORIGIN": "when was, where was, when were, where were, where does, origin of, origins of, where is, where did, "
+    "ORIGIN": "when was, when did, where was, when were, where were, where does, origin of, origins of, where is, "
+    "where did, "
     "inventor of, inventors of, creator of, creators of",
     "WHAT_IS": "what is, what are, what's, whats, tell me about, who are, who is, define, definition of, explain, "
+    "overview of, introduction to, intro to, tell me more about, more about, more on, "
+    "background on, details on, details about, facts about, "
     "describe, summary of, info on, info about, information on, information about, everything about, "
     "what was, what do we know about, what are people, what do people, what does everyone, what are researchers, "
     "what do researchers",
-    "BEST": "best, sota, state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, "
+    "BEST": "best, highest scoring, highest-scoring, best known, best reported, leads, leader on, leaders on, "
+    "winning, sota, state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, "
     "leaderboard of, leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, "
     "best performing, best-performing, top performing, top-performing, strongest, top scoring, top, leading",
-    "MOST": "most used, most popular, most common, most commonly used, most often used, most frequently used, "
+    "MOST": "most used, go-to, favourite, favorite, typical, usual, dominant, mainstream, most popular, "
+    "most common, most commonly used, most often used, most frequently used, "
     "most widely used, commonly used, widely used, frequently used, popular, common, most frequent, most active, "
     "used most, most studied, most, prevalent, used the most, used most often, most often",
-    "RELATED": "related to, similar to, alternative~ to, alternative~ for, alternative~, like, akin to, comparable to, "
+    "RELATED": "related to, compete with, competes with, competing with, rival, rivals, rivals of, rivals to, "
+    "analogous to, resemble, resembles, resembling, comparable with, in the same family as, similar to, "
+    "alternative~ to, alternative~ for, alternative~, like, akin to, "
+    "comparable to, "
     "close to, related, similar, variant~ of, variant~, replacement~ for, substitute~ for, relatives of, "
-    "neighbours of, neighbors of, competitor~ of, competitors to, successor~ to, successor~ of, such as, as good as",
-    "OVER_TIME": "over time, over the years, per year, per month, by year, by month, each year, trend of, trends of, "
+    "neighbours of, neighbors of, competitor~ of, competitors to, successor~ to, successor~ of, such as, "
+    "as good as, use instead of, try instead of, used instead of, replace, "
+    "replaces, can replace, could replace",
+    "MONTHLY": "per month, by month, each month, every month, a month, monthly, month by month, for each month",
+    "YEARLY": "per year, by year, each year, every year, a year, yearly, annually, annual, year by year, "
+    "for each year, per annum",
+    "OVER_TIME": "over time, through time, across the years, through the years, evolution of, rise of, adoption of, "
+    "uptake of, over the years, trend of, trends of, "
     "trend for, trend, trends, timeline of, timeline, timeline for, history of, usage history, getting more popular, "
     "becoming more popular, growing, popularity of, popularity",
-    "NEWEST": "newest, latest, recent, recently, most recent, new to old, sorted by date, just published",
+    "NEWEST": "newest, lately, newest first, most recent first, by date, brand new, latest, recent, recently, "
+    "most recent, new to old, sorted by date, just published",
     "NEW": "new, novel, newly",
     "OLDEST": "oldest, earliest, old to new",
     "FIRST": "first, the first, very first",
-    "UPVOTED": "most upvoted, upvoted, trending, most liked, most voted, hottest",
+    "CITED": "most cited, cited most, cited the most, highly cited, most referenced, most often cited, "
+    "most frequently cited, by citations, "
+    "by number of citations, sorted by citations, with the most citations, with most citations",
+    "FEWEST": "least used, least common, least popular, least studied, rarest, rarely used, fewest, "
+    "least often used, "
+    "least frequently used, underused, least cited",
+    "BETTER": "better, stronger, which is better, which one is better, what is better, is better, superior, "
+    "preferable, "
+    "which performs better, performs better, perform better, who wins, wins",
+    "UPVOTED": "hot, buzzing, hyped, most upvoted, upvoted, trending, most liked, most voted, hottest",
     "AND": "and, &, as well as, and also, plus, along",
     "OR": "or, and/or, or else",
-    "NOT": "not, but not, and not, n't, don't, doesn't, didn't, do not, does not, did not, without using, without, "
+    "NOT": "not, with no, but with no, free of, outside of, apart from, leaving out, skipping, save for, avoiding, "
+    "avoids, avoid, "
+    "but not, and not, n't, don't, doesn't, didn't, do not, does not, did not, without using, without, "
     "never, no, except, excluding, except for, other than, but no, but without, and without, neither, isn't, "
     "aren't, are not, is not, that lack, lacking, instead of using, instead of, and never, "
     "but never, but don't, but do not, "
-    "but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, rather than, minus, exclude",
+    "but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, rather than, minus, "
+    "exclude",
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
-    "VAGUE": "most cited, highly cited, most influential, influential, fastest, cheapest, smallest, largest, biggest, "
+    "VAGUE": "most influential, influential, fastest, cheapest, smallest, largest, biggest, "
     "good, great, nice, interesting, important, notable, cool, famous, well-known, seminal, key, promising, simple, "
     "worth reading, must-read, more, than, less, fewer, only, just, exactly, whether, if, then, specific, "
     "certain, mainly, primarily, mostly, at least, "
@@ -113,12 +170,31 @@ _FILLERS = (
     "sort type types examples example could've must may might he she they actually really "
     "jointly simultaneously together fetch retrieve return provide hi hello hey thanks whatever come "
     "anything something everything someone anyone one ones how named called known "
-    "exist exists graph database name names"
+    "exist exists graph database name names im ive usually typically normally often generally else "
+    "reach reaches reached achieve achieves achieved attain attains attained obtain obtains obtained appear"
+)
+# Words of talk that say nothing about papers; kept apart from those above, which only bind a sentence.
+_TALK = (
+    "came went goes going get gets got give gives gave given gimme things thing stuff changed change changes evolve "
+    "evolves evolved happened happening happen reported shown made makes take takes took taken say says said stated "
+    "claim claims claimed call calls kindly maybe perhaps basically roughly already still yet too even again here "
+    "then curious wonder wondering help hear heard seen saw let lets keep such overall altogether specifically "
+    "particular particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody "
+    "somebody everybody somewhere anywhere whichever whoever contain contains containing include includes including "
+    "holds hold sorted ordered ranked times feature features featuring concern concerns open wanna gonna thx pls "
+    "plz cheers"
 )
 _FILLER_PHRASES = (
     "would like", "would like to see", "i'd like", "i'd like to see", "looking for", "a lot of", "lots of",
-    "what about", "how about", "can you", "could you", "are there any", "there are", "interested in", "get me",
+    "what about", "how about", "by number of papers", "by paper count", "by papers", "come out", "came out",
+    "first appear", "first appeared", "to know", "i am", "in general", "can you", "could you", "are there any",
+    "there are", "interested in", "get me",
 )  # fmt: skip
+
+
+_ASKING = ("which", "what", "where", "that", "show", "list", "find", "papers")
+SLIPS = {"form": "from", "fro": "for", "ot": "to", "fo": "of", "ont": "not", "adn": "and", "wiht": "with"}
+"""Words that are meant for others where a name follows; some of them are words themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +231,7 @@ def _verb_forms(phrase: str) -> list[str]:
 @cache
 def keywords() -> dict[str, Keyword]:
     """Every phrase the language knows, in lower case with single spaces."""
-    table: dict[str, Keyword] = dict.fromkeys((*_FILLERS.split(), *_FILLER_PHRASES), FILLER)
+    table: dict[str, Keyword] = dict.fromkeys((*_FILLERS.split(), *_TALK.split(), *_FILLER_PHRASES), FILLER)
     for kind, listed in _KINDS.items():
         for phrase in listed.split(", "):
             stem = phrase.removesuffix("~")
@@ -186,7 +262,22 @@ def longest_phrase() -> int:
 def _spellings() -> list[str]:
     """The words of relations and kinds that are long enough to be recognised when mistyped."""
     phrases = [phrase for phrase, keyword in keywords().items() if keyword.terminal in ("REL", "KIND")]
-    return sorted({word for phrase in phrases for word in phrase.split() if word.isalpha() and len(word) > 5})
+    return sorted({word for phrase in phrases for word in phrase.split() if word.isalpha() and len(word) > 4})
+
+
+def _swapped(word: str) -> str | None:
+    """The one word of the language that a short word is with two letters swapped, or a question word with one lost."""
+    near = [known for known in _short_words() if OSA.distance(word, known, score_cutoff=1) <= 1]
+    found = [known for known in near if sorted(known) == sorted(word) or (known in _ASKING and len(known) > len(word))]
+    return found[0] if len(found) == 1 else None
+
+
+@cache
+def _short_words() -> list[str]:
+    known = {
+        word for phrase, keyword in keywords().items() if keyword.terminal in ("REL", "KIND") for word in phrase.split()
+    }
+    return sorted(word for word in {*known, *_ASKING} if word.isalpha() and 3 < len(word) < 7)
 
 
 @cache
@@ -196,8 +287,14 @@ def correct_spelling(word: str) -> str | None:
     >>> correct_spelling("benchmraks"), correct_spelling("math")
     ('benchmarks', None)
     """
-    if len(word) < 5 or not word.isalpha():
+    if not word.isalpha() or len(word) < 4:
+        return None
+    if len(word) < 6 and (swapped := _swapped(word)):
+        return swapped
+    if len(word) < 5:
         return None
     allowed = 1 if len(word) < 8 else 2
-    best = min((OSA.distance(word, known, score_cutoff=allowed), known) for known in _spellings())
+    # Short words are near many others, so that they have to begin alike.
+    known_words = [known for known in _spellings() if len(known) > 5 or (len(word) > 5 and known[0] == word[0])]
+    best = min((OSA.distance(word, known, score_cutoff=allowed), known) for known in known_words)
     return best[1] if best[0] <= allowed else None

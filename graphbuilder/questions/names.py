@@ -141,13 +141,13 @@ class NameIndex:
         """Whether a word stands in some name, so that it is no slip of the pen."""
         return name_key(word) in self._by_word
 
-    def find_words(self, phrase: str, label: EntityLabel) -> tuple[Entity, ...]:
+    def find_words(self, phrase: str, label: EntityLabel, *, whole: bool = False) -> tuple[Entity, ...]:
         """Entities of the label whose name holds all words of the phrase, those with most papers first.
 
-        Only when none does, a word may also be the beginning of one of the name.
+        Only when none does, a word may also be the beginning of one of the name, unless ``whole`` words are asked for.
         """
         words = phrase_words(phrase)
-        for holding in (self._holding, self._holding_prefix):
+        for holding in (self._holding,) if whole else (self._holding, self._holding_prefix):
             sets = [{entity for entity in holding(word) if entity.label == label} for word in words]
             if sets and (found := set.intersection(*sets)):
                 return tuple(sorted(found, key=_rank))

@@ -7,8 +7,8 @@ from graphbuilder.questions.names import Entity
 from graphbuilder.schema import EntityLabel, RelationType
 
 Kind = Literal[
-    "papers", "entities", "count", "related", "leaderboard", "entity", "proposals", "timeline", "references", "search",
-    "unknown",
+    "papers", "entities", "count", "related", "comparison", "leaderboard", "entity", "proposals", "timeline",
+    "references", "search", "unknown",
 ]  # fmt: skip
 Want = Literal["Paper", "Result"] | EntityLabel
 
@@ -76,12 +76,14 @@ class Question:
     """Roles in which a wanted entity must stand; empty when papers are wanted."""
     filters: tuple[Filter, ...] = ()
     subjects: tuple[Entity, ...] = ()
-    """Entities that the question is about itself: "what is GRPO", "best result on MATH"."""
+    """What the question is about itself: "what is GRPO", "best result on MATH", "authors of" a paper."""
     since: str | None = None
     until: str | None = None
     text: str | None = None
     order: str = "newest"
     limit: int | None = None
+    period: str = "month"
+    """What a timeline counts by: month or year."""
     unknown: tuple[Unknown, ...] = ()
     unparsed: tuple[str, ...] = ()
     corrections: tuple[tuple[str, str], ...] = ()
@@ -91,6 +93,15 @@ class Question:
     def but(self, **changes: Any) -> Self:
         """The same question with some fields changed."""
         return replace(self, **changes)
+
+    def is_dated(self, date: str | None) -> bool:
+        """Whether a date, month or year lies within the dates asked for; without a date only where none are."""
+        if not (self.since or self.until):
+            return True
+        if not date:
+            return False
+        since, until = self.since or "", self.until
+        return date >= since[: len(date)] and (until is None or date[: len(until)] <= until)
 
     def parsed(self) -> dict[str, Any]:
         """What was understood, as plain values."""
@@ -104,6 +115,7 @@ class Question:
             "text": self.text,
             "order": self.order,
             "limit": self.limit,
+            "period": self.period,
             "corrections": [{"written": written, "read": read} for written, read in self.corrections],
             "notes": list(self.notes),
         }

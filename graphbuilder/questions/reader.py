@@ -3,7 +3,6 @@
 import datetime as dt
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, cast
 
 from graphbuilder.errors import QuestionError
@@ -12,10 +11,11 @@ from graphbuilder.questions.dates import Dates
 from graphbuilder.questions.filters import FilterReader, StrayWords
 from graphbuilder.questions.grammar import BARE, Mark, Sentence, parse
 from graphbuilder.questions.names import Entity, NameIndex
-from graphbuilder.questions.question import Kind, Question, Unknown, Want
+from graphbuilder.questions.question import Filter, Kind, Question, Unknown, Want
 from graphbuilder.questions.scan import Scan, scan
 from graphbuilder.questions.slots import PLAIN, Roles, roles_of
-from graphbuilder.questions.wording import describe_filter, describe_span
+from graphbuilder.questions.turns import compared, implied_want, turn_clauses, without
+from graphbuilder.questions.wording import describe_filter, describe_span, listed
 from graphbuilder.schema import ON, PLURALS, USING, EntityLabel
 
 LONGEST: Final = 500
@@ -27,6 +27,7 @@ _NARROWER: Final = (
     *("universities", "companies", "environments", "architectures", "systems", "vlms", "conferences", "journals"),
     *("journal", "workshop", "workshops"),
 )
+_ONE_PAPER: Final = ("paper", "article", "publication", "preprint", "work", "study")
 _INVERSE: Final[dict[str, dict[str, Roles]]] = {
     "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
     "PROPOSE": {"Method": ("PROPOSES",), "Model": ("PROPOSES",), "Benchmark": ("PROPOSES",)},
@@ -72,8 +73,10 @@ class _Reader:
         self.index = index
         self.clauses = sentence.clauses()
         wanted = sentence.wanted()
-        self.asked = cast("Want", wanted.value) if wanted else None
         self.sorters = {piece.terminal for piece in sentence.pieces if isinstance(piece, Mark)}
+        what = bool(scanned.terms) and scanned.terms[0].surface.casefold() == "what"
+        self.asked = implied_want(self.clauses, cast("Want", wanted.value) if wanted else None, what=what)
+        self.clauses = turn_clauses(self.clauses, self.asked)
         self.reader = FilterReader(
             index,
             want=self.asked or ("Task" if "WHAT_IS" in self.sorters else None),
@@ -81,9 +84,9 @@ class _Reader:
         )
 
     def read(self) -> Question:
-        self._turn_related()
         filters = self.reader.read(self.clauses)
         since, until = self._span()
+        self._look_for_titles()
         question = Question(
             kind="papers",
             want=self.asked or "Paper",
@@ -93,8 +96,9 @@ class _Reader:
             text=" ".join(self.reader.texts) or None,
             order=self._order(),
             limit=self._limit(),
+            period="year" if "YEARLY" in self.sorters else "month",
             unknown=tuple(self.reader.unknown),
-            unparsed=(*self.sentence.astray, *self.reader.unparsed, *self._further_kinds()),
+            unparsed=(*self.sentence.astray, *self.reader.unparsed, *self._further_kinds(), *self._idle_marks(filters)),
             corrections=tuple(self.scanned.corrections),
             alternatives=tuple(self.reader.alternatives),
             notes=tuple(self.reader.notes),
@@ -108,12 +112,29 @@ class _Reader:
         more = [piece for piece in self.sentence.pieces if isinstance(piece, Mark) and piece.terminal == "MORE"]
         return [piece.surface for piece in more] if self.asked in (None, "Paper") else []
 
-    def _turn_related(self) -> None:
-        """With papers wanted, "related to X" is "about X"."""
-        if self.asked == "Paper":
-            self.clauses = [
-                replace(clause, relation="ABOUT") if clause.relation == "RELATED" else clause for clause in self.clauses
-            ]
+    def _idle_marks(self, filters: Sequence[Filter]) -> list[str]:
+        """Words for an order or a count that the kind of answer has no use for."""
+        papers = self.asked in (None, "Paper")
+        idle = {"FEWEST"} if papers else {"CITED"}
+        if not papers:
+            idle |= {"MONTHLY", "YEARLY"}
+        if not self._compared(filters):
+            idle.add("BETTER")
+        pieces = [piece for piece in self.sentence.pieces if isinstance(piece, Mark)]
+        return [piece.surface for piece in pieces if piece.terminal in idle]
+
+    def _look_for_titles(self) -> None:
+        """Look for the words of a title, unless the question is about that paper itself."""
+        if self._about_paper():
+            return
+        for paper in self.reader.titles:
+            self.reader.texts.append(paper.name)
+            self.reader.notes.append(f'"{paper.name}" is a title, and its words are looked for')
+
+    def _about_paper(self) -> bool:
+        """Whether entities of one paper are wanted, as in "authors of" a title."""
+        want = self.asked or self._implied_want()
+        return len(self.reader.titles) == 1 and want not in ("Paper", "Result")
 
     def _span(self) -> tuple[str | None, str | None]:
         spans = [piece for piece in self.sentence.pieces if isinstance(piece, Dates)]
@@ -123,6 +144,8 @@ class _Reader:
     def _order(self) -> str:
         if self.sorters & {"OLDEST", "FIRST"}:
             return "oldest"
+        if "CITED" in self.sorters and self.asked in (None, "Paper"):
+            return "cited"
         return "upvotes" if "UPVOTED" in self.sorters or self._is_ranked_paper() else "newest"
 
     def _is_ranked_paper(self) -> bool:
@@ -130,25 +153,63 @@ class _Reader:
 
     def _limit(self) -> int | None:
         given = [value for value in self.sentence.marks("LIMIT") if isinstance(value, int) and value > 0]
-        return given[0] if given else 1 if "FIRST" in self.sorters and self.asked in (None, "Paper") else None
+        if given or self.asked not in (None, "Paper"):
+            return given[0] if given else None
+        wanted = self.sentence.wanted()
+        one = wanted is not None and self.sorters & {"NEWEST", "OLDEST"} and wanted.surface.casefold() in _ONE_PAPER
+        return 1 if one or "FIRST" in self.sorters else None
 
     def _with_kind(self, question: Question) -> Question:
         named = [entity for item in question.filters if not item.negate for entity in item.entities]
         if self.reader.citing:
             return self._about(question, "references", self.reader.citing).but(want="Paper")
+        if subjects := self._compared(question.filters):
+            return self._comparison(question, subjects)
+        if self._about_paper():
+            return self._of_paper(question, self.reader.titles[0])
         if "RELATED" in self.sorters or any(clause.relation == "RELATED" for clause in self.clauses):
             return self._related(question, named)
         board = tuple(entity for entity in named if entity.label == "Benchmark")
-        if board and (self.asked == "Result" or ("BEST" in self.sorters and self.asked in (None, "Method", "Model"))):
-            systems = tuple(entity for entity in named if entity.label in ("Method", "Model"))
+        systems = tuple(entity for entity in named if entity.label in ("Method", "Model"))
+        best = "BEST" in self.sorters and self.asked in (None, "Method", "Model")
+        if (board and best) or (self.asked == "Result" and (board or systems)):
             return self._about(question, "leaderboard", (*board, *systems)).but(want="Result")
-        if "OVER_TIME" in self.sorters and named:
-            return self._about(question, "timeline", named)
+        if self.sorters & {"MONTHLY", "YEARLY", "OVER_TIME"} and self.asked in (None, "Paper"):
+            return self._timeline(question, named)
         if self._asks_origin() and named:
             return self._about(question, "proposals", named).but(want="Paper", order="oldest")
         if self._is_bare_name(question):
             return self._about(question, "entity", named)
         return self._listing(question)
+
+    def _compared(self, filters: Sequence[Filter]) -> tuple[Entity, ...]:
+        """What is set side by side; nothing where papers that do so are asked for."""
+        better = "BETTER" in self.sorters
+        may = self.asked is None or (better and self.asked != "Paper")
+        return compared(self.clauses, filters, better=better) if may else ()
+
+    def _comparison(self, question: Question, subjects: tuple[Entity, ...]) -> Question:
+        rest = tuple(kept for item in question.filters if (kept := without(item, subjects)))
+        want = cast("EntityLabel", subjects[0].label)
+        names = listed(list(dict.fromkeys(entity.name for entity in subjects)), "and")
+        offered = {"asked": names, "question": f"papers comparing {names}"}
+        alternatives = (*question.alternatives, offered)
+        return question.but(
+            kind="comparison", want=want, subjects=subjects, filters=rest, order="", alternatives=alternatives
+        )
+
+    def _of_paper(self, question: Question, paper: Entity) -> Question:
+        """What one paper has of a kind: its authors, the methods it uses."""
+        read = self._listing(question)
+        roles = read.roles or PLAIN[cast("EntityLabel", read.want)]
+        return read.but(kind="entities", subjects=(paper,), roles=roles, order="", limit=question.limit)
+
+    def _timeline(self, question: Question, named: list[Entity]) -> Question:
+        """Papers by month or year that meet the conditions; of a name alone, with the roles it has in them."""
+        plain = all(clause.relation in (BARE, "OF", "ABOUT", "USING") for clause in self.clauses if clause.groups)
+        if self.asked is None and "HOW_MANY" not in self.sorters and plain and len(question.filters) == 1 and named:
+            return self._about(question, "timeline", named)
+        return question.but(kind="timeline", want="Paper", order="")
 
     def _about(self, question: Question, kind: Kind, subjects: Sequence[Entity]) -> Question:
         """A question about named entities themselves; conditions that cannot hold beside are reported."""
@@ -180,7 +241,7 @@ class _Reader:
         proposing = [clause for clause in self.clauses if clause.relation == "PROPOSE"]
         if self.asked is not None or len(self.clauses) > 1 + ("ORIGIN" in self.sorters):
             return False
-        if any(clause.relation not in (BARE, "PROPOSE", "FROM", "IN", "OF") for clause in self.clauses):
+        if any(clause.relation not in (BARE, "PROPOSE", "PUBLISH", "FROM", "IN", "OF") for clause in self.clauses):
             return False
         return "ORIGIN" in self.sorters or ("WHO" in self.sorters and bool(proposing and proposing[0].groups))
 
@@ -208,13 +269,13 @@ class _Reader:
         notes = (*question.notes, *self._notes_on_order(question))
         limit = question.limit or (1 if "FIRST" in self.sorters else None)
         kind: Kind = "count" if counting else "entities"
-        order = "newest" if self._is_newest(question) else "papers"
+        order = "newest" if self._is_newest(question) else "fewest" if "FEWEST" in self.sorters else "papers"
         return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=notes)
 
     def _is_whole(self, question: Question) -> bool:
         """Whether all entities of a kind are asked for, whatever papers do with them."""
         limited = question.filters or question.text or question.since or question.until or self.reader.stray.words
-        return not (limited or self.clauses or self.sorters & {"MOST", "NEW"})
+        return not (limited or self.clauses or self.sorters & {"MOST", "FEWEST", "NEW"})
 
     def _is_newest(self, question: Question) -> bool:
         return "NEWEST" in self.sorters and not (question.filters or question.text or question.until)
@@ -247,14 +308,18 @@ class _Reader:
 
     def _wanted_roles(self, label: EntityLabel) -> Roles:
         """The roles that an entity of the wanted kind has in the papers."""
-        for clause in reversed(self.clauses):
+        if any(clause.relation == "BUILD" for clause in self.clauses):
+            return ("PROPOSES",)
+        for place, clause in reversed(list(enumerate(self.clauses))):
+            if clause.relation == "ON" and place and self.clauses[place - 1].relation in ("EVALUATE", "TRAIN"):
+                continue  # "what do people train X on"
             of_other_kind = not clause.groups or (label == "Benchmark" and clause.relation in ("EVALUATE", "TRAIN"))
             if of_other_kind and (roles := _INVERSE.get(clause.relation, {}).get(label)):
                 return roles
         if label in ("Method", "Model", "Benchmark"):
             if "NEW" in self.sorters or self._is_made():
                 return ("PROPOSES",)
-            if label == "Benchmark" and "MOST" in self.sorters:
+            if label == "Benchmark" and self.sorters & {"MOST", "FEWEST"}:
                 return ON
         return PLAIN[label]
 
@@ -273,7 +338,7 @@ class _Reader:
             raise QuestionError("Nothing in the question says what to look for.", hint=_EXAMPLE)
         if stray.words and not is_read and question.kind in ("papers", "count", "entity", "entities"):
             return self._search(question, stray)
-        if question.kind in ("related", "timeline", "leaderboard", "proposals", "entity") and not question.subjects:
+        if question.kind in ("related", "leaderboard", "proposals", "entity") and not question.subjects:
             return self._nothing(question, stray)
         return question.but(unparsed=(*question.unparsed, *stray.all()))
 

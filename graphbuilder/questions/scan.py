@@ -7,7 +7,15 @@ from dataclasses import dataclass, field
 
 from graphbuilder.ids import ARXIV_ID, DOI
 from graphbuilder.questions.dates import Dates, find_dates
-from graphbuilder.questions.keywords import FILLER, Keyword, correct_spelling, keyword_words, keywords, longest_phrase
+from graphbuilder.questions.keywords import (
+    FILLER,
+    SLIPS,
+    Keyword,
+    correct_spelling,
+    keyword_words,
+    keywords,
+    longest_phrase,
+)
 from graphbuilder.questions.names import Entity, NameIndex
 from graphbuilder.schema import EntityLabel
 
@@ -125,8 +133,8 @@ class _Scanner:
         phrase, keyword = self._keyword(at)
         if name > max(phrase, 1) or (name == 1 and keyword is None and not dates):
             return self._add_name(at, name)
-        if dates and (keyword is None or keyword.terminal in ("REL", "FILLER", "MOST")):
-            end = sum(1 for other in self.words[at:] if other.start < dates.end)
+        end = sum(1 for other in self.words[at:] if other.start < dates.end) if dates else 0
+        if dates and (keyword is None or keyword.terminal in ("REL", "FILLER", "MOST") or end > phrase):
             return self._add(Term("DATE", dates, self._slice(at, end)), end)
         if name and name == phrase and self._is_written_so(at, name):
             return self._add_name(at, name)
@@ -240,7 +248,13 @@ class _Scanner:
         lower = word.text.casefold()
         if lower in keyword_words() or word.text != lower or self.index.knows_word(lower):
             return lower
+        if lower in SLIPS and self._before_name(word):
+            return SLIPS[lower]
         return correct_spelling(lower) or lower
+
+    def _before_name(self, word: Word) -> bool:
+        following = next((other for other in self.words if other.start > word.start), None)
+        return following is not None and following.text[0].isupper()
 
     def _cites(self) -> bool:
         said = [term for term in self.scan.terms if term.terminal != "FILLER"]

@@ -38,6 +38,7 @@ FITS: Final[dict[str, dict[EntityLabel, Roles]]] = {
     BARE: PLAIN,
     "OF": PLAIN,
     "USING": {**_methods(*USING), "Benchmark": ON},
+    "BUILD": {**_methods("USES"), "Benchmark": ON},
     "PROPOSE": {**_methods("PROPOSES"), "Benchmark": ("PROPOSES",)},
     "COMPARE": _methods("PROPOSES", "USES", "COMPARES_TO"),
     "COMPARE_TO": _methods("COMPARES_TO"),
@@ -63,6 +64,7 @@ _BY_WORDS: Final[dict[str, tuple[EntityLabel, ...]]] = {
     "IN": ("Venue", "Task"),
     "PUBLISH": ("Venue",),
     "USING": ("Method",),
+    "BUILD": ("Method",),
     BARE: ("Lab", "Venue", "Task"),
     "OF": ("Lab", "Task"),
 }
@@ -148,6 +150,6 @@ def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
     if relation == "USING" and _NAME_LIKE.search(phrase):
         return None
     for label in _BY_WORDS.get(relation, ("Task",)):
-        if found := index.find_words(phrase, label):
+        if found := index.find_words(phrase, label, whole=relation == BARE and label != "Task"):
             return Slot(found, roles_of(relation, label), Told(phrase, label, found), asked=phrase)
     return None

@@ -33,7 +33,13 @@ _BEING: Final[dict[RelationType, str]] = {
     "EVALUATED_ON": "used for evaluation",
     "TRAINED_ON": "used for training",
 }
-_ORDERS: Final = {"oldest": "oldest first", "upvotes": "most upvoted first", "title": "by title"}
+_ORDERS: Final = {
+    "oldest": "oldest first",
+    "upvotes": "most upvoted first",
+    "cited": "the one that most papers of the graph cite first",
+    "fewest": "the one in fewest papers first",
+    "title": "by title",
+}
 _NAMED_AT_MOST: Final = 4
 
 
@@ -154,6 +160,10 @@ def _describe(question: Question) -> str:
             return f"what the graph knows of {name_entities(question.subjects)}"
         case "proposals":
             return f"the first papers that propose {name_entities(question.subjects)}, oldest first"
+        case "comparison":
+            return _describe_comparison(question)
+        case "timeline" if not question.subjects:
+            return f"how many {describe_papers(question.filters, question)} in each {question.period}"
         case "timeline":
             span = describe_span(question.since, question.until)
             return f"papers a month for {name_entities(question.subjects)}, by role{span and f', {span}'}"
@@ -170,12 +180,21 @@ def _describe_leaderboard(question: Question) -> str:
     systems = [entity for entity in question.subjects if entity.label != "Benchmark"]
     of = f" of {name_entities(systems)}" if systems else ""
     span = describe_span(question.since, question.until)
-    on = f"{name_entities(benchmarks)}{span and f' in papers {span}'}"
+    on = f"{name_entities(benchmarks) or 'any benchmark'}{span and f' in papers {span}'}"
     return f"results{of} on {on} that abstracts state, best first for each metric"
+
+
+def _describe_comparison(question: Question) -> str:
+    """What is compared, and in which papers."""
+    papers = describe_papers(question.filters, question)
+    where = f" in {papers}" if papers != "papers" else ""
+    return f"{name_entities(question.subjects, word='and')} side by side{where}"
 
 
 def _listing(question: Question) -> str:
     papers = describe_papers(question.filters, question)
+    if question.kind == "entities" and question.subjects:
+        papers = name_entities(question.subjects)
     if question.want in ("Paper", "Result"):
         return papers
     being = listed([_BEING[role] for role in question.roles if role in _BEING])
