@@ -1,12 +1,14 @@
 """Build a graph: read papers, extract what they name, resolve the names, write batch by batch; then settle."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Protocol
 
-from graphbuilder.model import Extraction, Paper, Skipped
-from graphbuilder.resolution.resolve import paper_digest, resolve
+from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
+from graphbuilder.model import Extraction, Node, Paper, Skipped
+from graphbuilder.resolution.facts import Facts, facts_of
+from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve
 from graphbuilder.settle import settle
 from graphbuilder.store.base import Store
 
@@ -21,6 +23,14 @@ class Extractor(Protocol):
 
     def __call__(self, papers: Iterable[Paper]) -> Iterator[Extraction]:
         """The extraction of each paper."""
+        ...
+
+    def remember(self, entities: Iterable[Named]) -> NameMemory:
+        """The names that papers propose, to be sought in the others."""
+        ...
+
+    def recall(self, paper: Paper, names: Sequence[KnownName]) -> Extraction:
+        """What a paper says of the given names alone."""
         ...
 
 
@@ -61,8 +71,49 @@ def build(
     finally:  # also when stopped: the next run finds these papers unchanged
         if report.changed:
             store.prune()
-    settle(store)
+    if not store.is_settled():
+        recall(store, extractor)
+        settle(store)
     return report
+
+
+def recall(store: Store, extractor: Extractor) -> int:
+    """Search all stored papers for the names that others propose; returns how many got other facts.
+
+    The names come from what each paper says by itself, so that the outcome does not depend on the order. A paper
+    is extracted again only when the names in it have changed.
+    """
+    memory = extractor.remember(fact for s in store.facts() for fact in Facts.from_text(s.facts).entities)
+    changed: dict[str, str] = {}
+    count = 0
+    for node in store.nodes("Paper"):
+        if (facts := _recalled(node, memory, extractor)) is None:
+            continue
+        changed[node.id] = facts.to_text()
+        count += 1
+        if len(changed) == BATCH:
+            store.write_facts(changed)
+            changed = {}
+    store.write_facts(changed)
+    return count
+
+
+def _recalled(node: Node, memory: NameMemory, extractor: Extractor) -> Facts | None:
+    """The facts of a stored paper with the names recalled in it; None when they are as they were."""
+    text = node.properties.get("facts")
+    if text is None:
+        return None
+    facts = Facts.from_text(str(text))
+    paper = paper_of(node, facts)
+    mentions = (place for fact in facts.entities for place in fact.places)
+    named = (form for fact in facts.entities for form in (fact.name, *fact.surfaces))
+    sought = memory.sought_in(paper, mentions, named)
+    if sought == facts.sought:
+        return None
+    if not sought:
+        return replace(facts, sought=(), recalled=(), recalled_results=())
+    again = facts_of(extractor.recall(paper, sought))
+    return replace(facts, sought=sought, recalled=again.entities, recalled_results=again.results)
 
 
 def _papers(records: Iterable[Paper | Skipped], report: BuildReport, seen: set[str]) -> Iterator[Paper]:

@@ -4,7 +4,7 @@ A build writes batch by batch, each by what the batch itself tells; settled, the
 the order of its papers, nor on how builds were cut.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -58,18 +58,25 @@ def _remember(store: Store) -> CorpusMemory:
     return memory
 
 
-def _compare(store: Store, settled: Iterable[Node]) -> tuple[dict[str, Node], bool]:
-    """The entities that the store does not have like this, and whether it has some that are none any more."""
-    outdated = {node.id: node for node in map(clean_node, settled)}
+def _compare(store: Store, settled: Iterator[Node]) -> tuple[dict[str, Node], bool]:
+    """The entities that the store does not have like this, and whether it has some that are none any more.
+
+    Both come by id, which begins with the label, so that one walk along the two is enough.
+    """
+    outdated: dict[str, Node] = {}
     lost = False
-    for label in ENTITY_LABELS:
-        for stored in store.nodes(label):
-            node = outdated.get(stored.id)
-            if node is None:
-                lost = True
-            elif node.properties == stored.properties:
-                del outdated[stored.id]
-    return outdated, lost
+    stored = (node for label in sorted(ENTITY_LABELS, key=str.lower) for node in store.nodes(label))
+    old = next(stored, None)
+    for node in map(clean_node, settled):
+        while old is not None and old.id < node.id:
+            lost, old = True, next(stored, None)
+        if old is not None and old.id == node.id:
+            if old.properties != node.properties:
+                outdated[node.id] = node
+            old = next(stored, None)
+        else:
+            outdated[node.id] = node
+    return outdated, lost or old is not None
 
 
 def _write(store: Store, resolver: Resolver, papers: list[str], outdated: dict[str, Node]) -> SettleReport:

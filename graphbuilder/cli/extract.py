@@ -44,8 +44,12 @@ def extract_command(
 
 
 def _write(papers: list[Paper], output: Path) -> None:
+    extractor = load_extractor()
     with written(output) as lines, progress_bar() as progress:
         task = progress.add_task("extracting", total=len(papers))
-        for extraction in load_extractor()(papers):
-            lines.write(json.dumps(extraction_json(extraction), ensure_ascii=False) + "\n")
+        extractions = []
+        for extraction in extractor(papers):
+            extractions.append(extraction)
             progress.advance(task)
+        for extraction in extractor.recall_all(extractions):
+            lines.write(json.dumps(extraction_json(extraction), ensure_ascii=False) + "\n")

@@ -1,7 +1,8 @@
 """The extraction pipeline as a whole: load it, and run papers through it."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -14,13 +15,16 @@ from graphbuilder.extraction import sentences
 from graphbuilder.extraction.doc import WordTokenizer, make_doc
 from graphbuilder.extraction.extract import extract_doc
 from graphbuilder.extraction.names import component as names
-from graphbuilder.extraction.names.model import TRAINED
+from graphbuilder.extraction.names import recall
+from graphbuilder.extraction.names.corpus_counts import CorpusCounts
+from graphbuilder.extraction.names.model import COUNTS_FILE, TRAINED
+from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory, remember, set_sought
 from graphbuilder.extraction.results import component as results
 from graphbuilder.extraction.roles import component as roles
 from graphbuilder.model import Extraction, Paper
 
 META_FILE: Final = "meta.json"
-FACTORIES: Final = (sentences, names, roles, results)
+FACTORIES: Final = (sentences, names, recall, roles, results)
 """Modules that register the components; importing them makes the factories known to spaCy."""
 
 
@@ -40,6 +44,7 @@ def load_pipeline(folder: Path | None = None) -> Language:
     nlp = blank_pipeline()
     nlp.add_pipe("sentence_bounds")
     nlp.add_pipe("names", config={"folder": trained})
+    nlp.add_pipe("recall")
     nlp.add_pipe("roles", config={"folder": trained})
     nlp.add_pipe("results", config={"folder": trained})
     return nlp
@@ -60,16 +65,46 @@ def version_of(folder: Path) -> str:
 class Extractor:
     """Turns papers into extractions, one by one and in order."""
 
-    def __init__(self, nlp: Language, version: str) -> None:
+    def __init__(self, nlp: Language, version: str, counts: CorpusCounts) -> None:
         self.nlp = nlp
         self.version = version
+        self._counts = counts
 
     def __call__(self, papers: Iterable[Paper]) -> Iterator[Extraction]:
         """The extraction of each paper, as soon as it is made."""
         for doc in self.nlp.pipe(make_doc(self.nlp, paper) for paper in papers):
             yield extract_doc(doc, self.version)
 
+    def remember(self, entities: Iterable[Named]) -> NameMemory:
+        """The names that papers propose, to be sought in the others."""
+        return remember(entities, self._counts, WordTokenizer(self.nlp.vocab))
+
+    def recall(self, paper: Paper, names: Sequence[KnownName]) -> Extraction:
+        """What a paper says of the given names, where they were not found in it before."""
+        doc = self.nlp(set_sought(make_doc(self.nlp, paper), names))
+        return recalled_alone(extract_doc(doc, self.version))
+
+    def recall_all(self, extractions: Sequence[Extraction]) -> Iterator[Extraction]:
+        """The extractions of an input, each with the names that another paper of the input proposes."""
+        memory = self.remember(entity for extraction in extractions for entity in extraction.entities)
+        for one in extractions:
+            mentions = (evidence for entity in one.entities for evidence in entity.evidence)
+            named = (form for entity in one.entities for form in (entity.name, *entity.surfaces))
+            if sought := memory.sought_in(one.paper, mentions, named):
+                again = self.recall(one.paper, sought)
+                one = replace(one, entities=one.entities + again.entities, results=one.results + again.results)
+            yield one
+
+
+def recalled_alone(extraction: Extraction) -> Extraction:
+    """The recalled names of an extraction, and the results of which one is the system or the benchmark."""
+    entities = tuple(entity for entity in extraction.entities if entity.rule.startswith(recall.RULE))
+    names = {entity.name for entity in entities}
+    results = tuple(r for r in extraction.results if not names.isdisjoint((r.system, r.benchmark)))
+    return replace(extraction, entities=entities, results=results)
+
 
 def load_extractor(folder: Path | None = None) -> Extractor:
     """The extractor with the models of a folder, or with those in the package."""
-    return Extractor(load_pipeline(folder), version_of(folder or TRAINED))
+    trained = folder or TRAINED
+    return Extractor(load_pipeline(folder), version_of(trained), CorpusCounts.load(trained / COUNTS_FILE))

@@ -64,8 +64,10 @@ class Facts:
     organizations: tuple[str, ...] = ()
     venue: str | None = None
     references: tuple[str, ...] = ()
+    sought: tuple[tuple[str, str, EntityType], ...] = ()
+    """Names that other papers propose and that the text holds: as written, the name, its type."""
     recalled: tuple[Fact, ...] = ()
-    """Names that were found because another paper proposes them."""
+    """What the paper says of those of them that are names there."""
     recalled_results: tuple[ResultFact, ...] = ()
     """Results of a recalled name."""
 
@@ -80,6 +82,7 @@ class Facts:
         fields: dict[str, Any] = json.loads(text)
         for name in ("authors", "organizations", "references"):
             fields[name] = tuple(fields.get(name, ()))
+        fields["sought"] = tuple(map(tuple, fields.get("sought", ())))
         for name in ("entities", "recalled"):
             fields[name] = tuple(map(_read_fact, fields.get(name, ())))
         for name in ("results", "recalled_results"):

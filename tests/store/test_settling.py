@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
 from graphbuilder.ingest import build
 from graphbuilder.model import Evidence, ExtractedEntity, ExtractedResult, Extraction, GraphBatch, Node, Paper
 from graphbuilder.settle import SettleReport, settle
@@ -48,6 +49,26 @@ class TitleReader:
             ]
             yield Extraction(paper, entities, tuple(results), self.version)
 
+    def remember(self, entities: Iterable[Named]) -> NameMemory:
+        return NameMemory(KnownName(e.name, e.name, e.type) for e in entities if e.role == "PROPOSES")
+
+    def recall(self, paper: Paper, names: Sequence[KnownName]) -> Extraction:
+        """Each name that is sought, as one that the abstract mentions."""
+        entities = [
+            ExtractedEntity(
+                name=known.name,
+                type=known.type,
+                role="MENTIONS",
+                surfaces=(known.form,),
+                evidence=(Evidence(paper.abstract, "abstract", at, at + len(known.form)),),
+                confidence=0.8,
+                rule="corpus-memory",
+            )
+            for known in names
+            if (at := paper.abstract.find(known.form)) >= 0
+        ]
+        return Extraction(paper, tuple(entities), (), self.version)
+
 
 def _entity(found: re.Match[str]) -> ExtractedEntity:
     role, kind, name, short = found.groups()
@@ -79,9 +100,11 @@ PAIRED = [
         references=("p9", "p5"),
     ),
     paper(3, "USES MODEL Frobnicator;PROPOSES METHOD Twofold Thing = TWT;USES METHOD ZQR", venue="TESTCONF"),
+    paper(7, "PROPOSES MODEL Zorbnix;USES MODEL Plain", abstract="Zorbnix is one, and so is Quuxnet."),
 ]
 BARE = [
     paper(4, "USES METHOD ZQR;USES METHOD Frobnicator;EVALUATED_ON BENCHMARK ZBench", venue="TestConf"),
+    paper(8, "PROPOSES BENCHMARK Quuxnet", abstract="We tried Zorbnix and TWT, not Zorbnix-2."),
     paper(5, "MENTIONS MODEL ZQR;USES METHOD TWT;USES MODEL Frobnicator", authors=("Ada Byron",)),
     paper(6, "PROPOSES METHOD Tiny Wheel Tool = TWT;USES MODEL frobnicators;USES METHOD zonal quorum-ranker"),
 ]
@@ -128,6 +151,22 @@ def test_what_one_input_tells_holds_for_the_other(store: Store) -> None:
     assert len(store.run("entities_by_key", {"key": "twt"})) == 3  # two things, and one paper that says neither
 
 
+def test_a_name_that_one_paper_proposes_is_found_in_the_others(store: Store) -> None:
+    built(store, BARE, PAIRED)
+    found = [(row["role"], row["name"], row["rule"]) for row in store.run("paper_relations", {"id": "p8"})]
+    assert sorted(found) == [
+        ("MENTIONS", "TWT", "corpus-memory"),
+        ("MENTIONS", "Zorbnix", "corpus-memory"),
+        ("PROPOSES", "Quuxnet", "test"),
+    ]
+    assert "Quuxnet" in [row["name"] for row in store.run("paper_relations", {"id": "p7"})]
+
+
+def test_what_no_paper_proposes_any_more_is_found_nowhere(store: Store) -> None:
+    built(store, BARE, PAIRED, [paper(7, "USES MODEL Plain")])
+    assert "Zorbnix" not in [row["name"] for row in store.run("names")]
+
+
 def test_building_or_settling_again_writes_nothing(store: Store) -> None:
     built(store, PAIRED, BARE)
     version = store.version()
@@ -170,8 +209,8 @@ def test_a_build_without_news_settles_what_a_killed_one_left(
 
 def test_papers_that_change_leave_no_trace_of_what_they_were(store: Store, at_once: str) -> None:
     before = [paper(n, "USES METHOD Gone;PROPOSES METHOD Zipped Quick Rope = ZQR", references=("x9",)) for n in (1, 5)]
-    built(store, before, [PAIRED[1], PAIRED[2], BARE[0], BARE[2]])
-    assert built(store, [PAIRED[0], BARE[1]]) == at_once
+    built(store, before, [p for p in (*PAIRED, *BARE) if p.id not in ("p1", "p5")])
+    assert built(store, [p for p in (*PAIRED, *BARE) if p.id in ("p1", "p5")]) == at_once
 
 
 def test_a_dump_settles_to_itself_in_a_new_store(store: Store, at_once: str, tmp_path: Path) -> None:
@@ -188,8 +227,9 @@ def test_facts_are_those_of_papers_that_were_read(store: Store) -> None:
         ("p1", "2024-02-01"),
         ("p2", "2024-03-01"),
         ("p3", "2024-04-01"),
+        ("p7", "2024-08-01"),
     ]
-    assert [node.id for node in store.nodes("Paper")] == ["p1", "p2", "p3", "p5", "p9"]
+    assert [node.id for node in store.nodes("Paper")] == ["p1", "p2", "p3", "p5", "p7", "p9"]
     assert [node.id for node in store.nodes("Paper", ["p3", "nowhere", "p1"])] == ["p1", "p3"]
     assert list(store.nodes("Task", [])) == []
 
@@ -205,7 +245,7 @@ def test_exact_writing_replaces_what_an_entity_was(store: Store) -> None:
 
 
 @settings(max_examples=30, deadline=None)
-@given(st.permutations([*PAIRED, *BARE]), st.sets(st.integers(1, 5)))
+@given(st.permutations([*PAIRED, *BARE]), st.sets(st.integers(1, 7)))
 def test_any_order_and_any_cuts_give_one_graph(at_once: str, order: list[Paper], cuts: set[int]) -> None:
     edges = [0, *sorted(cuts), len(order)]
     with tempfile.TemporaryDirectory() as folder, closing(SqliteStore(Path(folder) / "graph.db")) as store:
