@@ -11,14 +11,16 @@ from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 
 from api.deps import check_text, operation_id, refuse_repeated_parameters, refuse_unknown_parameters
+from api.editing import Editing, check_editing
 from api.errors import LastHandler, add_error_handlers
 from api.freshness import NotModified, answer_not_modified, check_freshness
 from api.headers import HeadAsGet, SafeHeaders
 from api.memo import Memo
+from api.moved import Moved, answer_moved
 from api.pages import answers, docs, graphs, start
 from api.pages import entities as entity_pages
 from api.pages import papers as paper_pages
-from api.routes import ask, entities, graph, health, names, papers, queries
+from api.routes import ask, corrections, entities, graph, health, names, papers, queries
 from api.schemas import Problem
 from graphbuilder import __version__
 from graphbuilder.settings import Settings
@@ -46,6 +48,7 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
         dependencies=[Depends(check_text)],
     )
     app.state.store, app.state.today, app.state.memo = store, today, Memo()
+    app.state.editing = Editing.of(settings)
     app.include_router(_api())
     app.include_router(health.router, responses=PROBLEMS)
     for page in (start, answers, graphs, docs, paper_pages, entity_pages):
@@ -53,6 +56,7 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)
     app.add_exception_handler(NotModified, answer_not_modified)
+    app.add_exception_handler(Moved, answer_moved)
     # The one added last stands outermost: CORS headers reach every answer, also that of the last handler.
     app.add_middleware(LastHandler)
     app.add_middleware(HeadAsGet)
@@ -69,6 +73,7 @@ def _api() -> APIRouter:
     fresh = Depends(check_freshness)
     checked = [Depends(refuse_unknown_parameters), Depends(refuse_repeated_parameters), fresh]
     api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
-    for route in (ask, papers, names, graph, entities):  # entities last: its paths begin with any word
+    api.include_router(corrections.changes, dependencies=[Depends(check_editing), *checked[:2]])
+    for route in (ask, papers, names, graph, corrections, entities):  # entities last: its paths begin with any word
         api.include_router(route.router, dependencies=checked)
     return api

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from api.moved import Moved
 from graphbuilder.errors import UnknownName
 from graphbuilder.ids import ARXIV_ID
 from graphbuilder.questions.names import names_of
@@ -23,10 +24,22 @@ _PAPER_PREFIX = re.compile(
 def find_entity(store: Store, label: EntityLabel, text: str) -> Row:
     """The entity of a kind with this slug or id (else this name), as the row of the query ``entity``.
 
-    Of several with one slug it is the one with the most papers. Raises UnknownName.
+    Of several with one slug it is the one with the most papers. Raises UnknownName, and Moved for an id that
+    another entity has taken over.
     """
+    follow_id(store, text)
     found = find_entities(store, text, (label,))
     return store.run("entity", {"id": found[0]["id"]})[0]
+
+
+def follow_id(store: Store, text: str) -> None:
+    """Raises Moved when a text is the id of no entity, but leads to one."""
+    if not _ENTITY_ID.fullmatch(text) or store.run("entity", {"id": text}):
+        return
+    found = store.run("entity_by_former_id", {"id": text})
+    if len(found) == 1:
+        row = found[0]
+        raise Moved(entity_path(row["label"], row["slug"], name=row["name"], id_=row["id"]))
 
 
 def find_entities(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
@@ -122,7 +135,10 @@ def _bare_paper_id(text: str) -> str:
 def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
     if not _ENTITY_ID.fullmatch(text):
         return []
-    return [row for row in store.run("entity", {"id": text}) if row["label"] in labels]
+    rows = store.run("entity", {"id": text})
+    former = [] if rows else store.run("entity_by_former_id", {"id": text})
+    rows = rows or [row for old in former for row in store.run("entity", {"id": old["id"]})]
+    return [row for row in rows if row["label"] in labels]
 
 
 def _by_slug(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:

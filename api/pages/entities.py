@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse
 from api.charts import timeline
 from api.deps import MemoDep, PageDep, StoreDep
 from api.kinds import LABELS, Kind
-from api.names import find_entities
+from api.names import find_entities, follow_id
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.entities import Order, related_rows, role_group
@@ -86,6 +86,7 @@ def show_entity(
 ) -> HTMLResponse:
     """One entity with its papers."""
     label = LABELS[kind]
+    follow_id(store, id)
     entity, *others = find_entities(store, id, (label,))
     group = role_group(label, entity["id"], role or None)
     rows = store.run("papers", {"groups": [group], "limit": page.limit, "offset": page.offset})

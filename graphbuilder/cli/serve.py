@@ -20,6 +20,9 @@ PortOption = Annotated[
     int | None,
     typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.  [default: 8000]", show_default=False),
 ]
+EditOption = Annotated[
+    bool, typer.Option("--edit", help="Let people correct the graph through the API, from this machine alone.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -27,19 +30,23 @@ def register(app: typer.Typer) -> None:
     app.command(name="serve")(serve_command)
 
 
-def serve_command(host: HostOption = None, port: PortOption = None, store: StoreOption = None) -> None:
+def serve_command(
+    host: HostOption = None, port: PortOption = None, edit: EditOption = False, store: StoreOption = None
+) -> None:
     """Serve the API and the pages.
 
     Example: graphbuilder serve --port 8080
     """
     # An empty graph is served too: the start page says how to fill it, and a container can start before its data.
     with opened(store, create=True) as graph:
-        run_server(graph, host=host, port=port)
+        run_server(graph, host=host, port=port, edit=edit)
 
 
-def run_server(graph: Store, *, host: str | None, port: int | None) -> None:
+def run_server(graph: Store, *, host: str | None, port: int | None, edit: bool = False) -> None:
     """Print the address and serve until interrupted. Raises InputError when nothing can listen there."""
     settings = read_settings()
+    if edit:
+        settings = settings.model_copy(update={"editing": True})
     host = host or settings.host
     listener = _listen(host, settings.port if port is None else port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"

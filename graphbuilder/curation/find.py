@@ -78,8 +78,14 @@ def _by_name(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row
 
 
 def _choices(rows: Sequence[Row]) -> str:
-    shown = [f"{row['id']} ({row['label']} {row['name']}, in {row['papers']} papers)" for row in rows[:MOST_CHOICES]]
-    return " or ".join(shown)
+    return " or ".join(map(_choice, rows[:MOST_CHOICES]))
+
+
+def _choice(row: Row) -> str:
+    """An entity with its longest form, since others have its name."""
+    longest = max((row["name"], *row["aliases"]), key=len)
+    written = row["name"] if longest == row["name"] else f"{row['name']}, {longest}"
+    return f"{row['id']} ({row['label']} {written}; papers: {row['papers']})"
 
 
 def _target(store: Store, row: Row) -> Target:

@@ -41,7 +41,8 @@ VERSION_WORDS: Final = frozenset(
     "base large small tiny mini nano micro medium huge giant xl xxl pro plus max ultra lite light turbo flash instruct "
     "chat coder code math vl vision audio omni base zero hard easy lite verified live multilingual full dev test "
     "train online offline supervised unsupervised non un in de dis anti left right up down single multi bi uni "
-    "pre post forward backward discrete continuous symmetric asymmetric homogeneous heterogeneous soft".split()
+    "pre post forward backward discrete continuous symmetric asymmetric homogeneous heterogeneous soft on off "
+    "inter intra intrinsic extrinsic first second third".split()
 )
 """Words that tell two members of a family apart, and prefixes that turn a word round."""
 _SYSTEMS: Final[frozenset[EntityLabel]] = frozenset({"Method", "Model", "Benchmark"})

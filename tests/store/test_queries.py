@@ -196,6 +196,16 @@ def cases_by_key(stores: Stores) -> Iterator[Parameters]:
     yield from ({"key": key, "labels": ["Method", "Task"]} for key in (*HOSTILE, "grpo"))
 
 
+def cases_former_ids(stores: Stores) -> Iterator[Parameters]:
+    yield {"id": entity("Method", "Group Relative Policy Optimization").id}
+    yield {"id": entity("Model", "GRPO").id}
+    yield from ({"id": id_} for id_ in (GRPO, "method_nowhere", *HOSTILE))
+
+
+def cases_merges(stores: Stores) -> Iterator[Parameters]:
+    yield from by_id(stores, "Method", "Author")
+
+
 def cases_suggest(stores: Stores) -> Iterator[Parameters]:
     for name in (*ODD_NAMES, "GRPO", "Group Rel", "reasoning", "Model number"):
         key = name_key(name)
@@ -238,16 +248,6 @@ def cases_newest(stores: Stores) -> Iterator[Parameters]:
         yield {"label": label}
         yield {"label": label, "since": "2024-03", "limit": 100}
     yield from ({"label": "Method", "since": since} for since in ("2024", "2024-02-29", "9999", None))
-def cases_former_ids(stores: Stores) -> Iterator[Parameters]:
-    yield {"id": entity("Method", "Group Relative Policy Optimization").id}
-    yield {"id": entity("Model", "GRPO").id}
-    yield from ({"id": id_} for id_ in (GRPO, "method_nowhere", *HOSTILE))
-
-
-def cases_merges(stores: Stores) -> Iterator[Parameters]:
-    yield from by_id(stores, "Method", "Author")
-
-
 
 
 CASES: Final = {
@@ -266,6 +266,8 @@ CASES: Final = {
     "paper_cited_by": by_paper,
     "entity": lambda stores: by_id(stores, *ENTITY_LABELS),
     "entity_by_slug": cases_entity_by_slug,
+    "entity_by_former_id": cases_former_ids,
+    "entity_merges": cases_merges,
     "entities": cases_entities,
     "count_entities": cases_count_entities,
     "entities_in_papers": cases_entities_in_papers,
@@ -326,8 +328,6 @@ ROOTED: Final = sorted(
     if name == "papers_by_other_id"
     or any(p.name in ("id", "ids", "texts", "slug", "key", "prefix") and p.required for p in query.parameters)
 )
-    "entity_by_former_id": cases_former_ids,
-    "entity_merges": cases_merges,
 
 
 @pytest.mark.parametrize("name", [*ROOTED, "papers", "count_papers", "coverage", "entities_in_papers"])

@@ -1,0 +1,94 @@
+"""Who may change the graph: nobody unless it is switched on, and then no page of another site.
+
+A browser sends requests to this address for any site that asks it to. Such a request carries the Origin of that
+site, or a Host that only leads here (DNS rebinding), and cannot be of type JSON without asking first.
+"""
+
+import hmac
+import ipaddress
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
+from urllib.parse import urlsplit
+
+from fastapi import Depends, Request
+
+from graphbuilder.errors import GraphbuilderError
+from graphbuilder.settings import Settings
+
+_LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+class EditingRefused(GraphbuilderError):
+    """A change that this server does not take, or not from there."""
+
+    code: ClassVar[str] = "editing-refused"
+    status: ClassVar[int] = 403
+
+
+class WrongMediaType(GraphbuilderError):
+    """A body that is no JSON, or does not say so."""
+
+    code: ClassVar[str] = "media-type-wrong"
+    status: ClassVar[int] = 415
+
+
+@dataclass(frozen=True, slots=True)
+class Editing:
+    """Whether changes are taken, and the token that they need, if any."""
+
+    on: bool
+    token: str | None
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Editing":
+        """What the settings say."""
+        return cls(settings.editing, settings.editing_token)
+
+
+def check_editing(request: Request) -> None:
+    """Raises EditingRefused or WrongMediaType unless the request may change the graph."""
+    editing: Editing = request.app.state.editing
+    if not editing.on:
+        raise EditingRefused(
+            "This server only reads the graph.",
+            hint="Start it with `graphbuilder serve --edit`, or set GRAPHBUILDER_EDITING=1.",
+        )
+    _check_site(request)
+    if editing.token is not None:
+        given = request.headers.get("authorization", "")
+        if not hmac.compare_digest(given.encode(), f"Bearer {editing.token}".encode()):
+            raise EditingRefused(
+                "The token is missing or wrong.", hint="Send the header `Authorization: Bearer` with the token."
+            )
+    elif not _is_local(request):
+        raise EditingRefused(
+            "Without a token, changes are only taken from this machine.",
+            hint="Ask at http://127.0.0.1, or set GRAPHBUILDER_EDITING_TOKEN and send it as `Authorization: Bearer`.",
+        )
+    media = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if request.method == "POST" and media != "application/json":
+        raise WrongMediaType(
+            "The body has to be JSON and say so.", hint="Send the header `Content-Type: application/json`."
+        )
+
+
+def _check_site(request: Request) -> None:
+    origin = request.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("host", "").lower():
+        raise EditingRefused(
+            f"A page of {origin[:200]} may not change this graph.", hint="Only pages of this server itself may."
+        )
+
+
+def _is_local(request: Request) -> bool:
+    """Whether the request comes from this machine and is addressed to it by a name of its own."""
+    host = urlsplit(f"//{request.headers.get('host', '')}").hostname
+    client = request.client.host if request.client else ""
+    try:
+        near = ipaddress.ip_address(client).is_loopback
+    except ValueError:
+        near = False
+    return near and host in _LOCAL_NAMES
+
+
+EditingDep = Annotated[None, Depends(check_editing)]
