@@ -236,6 +236,19 @@ def cases_nodes(stores: Stores) -> Iterator[Parameters]:
     yield {"ids": []}
 
 
+def cases_edges_from(stores: Stores) -> Iterator[Parameters]:
+    results = [row["result_id"] for row in stores.sqlite.run("leaderboard", {"id": MATH})]
+    yield {"ids": [*papers(stores), *papers(stores), *results, *some(stores, "Method"), *HOSTILE]}
+    yield {"ids": papers(stores), "min_confidence": 0.7}
+    yield {"ids": []}
+
+
+def cases_paper_ids_in_order(stores: Stores) -> Iterator[Parameters]:
+    yield from by_filters(stores, order="title")
+    yield from ({"order": order} for order in ("newest", "oldest", "title", "upvotes", "id"))
+    yield {"limit": 7}
+
+
 def cases_coverage(stores: Stores) -> Iterator[Parameters]:
     yield from by_filters(stores, roles=["EVALUATED_ON", "TRAINED_ON"])
     yield {"roles": ["USES"], "min_confidence": 0.9}
@@ -255,6 +268,7 @@ CASES: Final = {
     "papers_by_id": lambda stores: iter([{"ids": [*papers(stores), *papers(stores), *HOSTILE]}, {"ids": []}]),
     "papers_by_other_id": cases_other_ids,
     "paper_ids": by_filters,
+    "paper_ids_in_order": cases_paper_ids_in_order,
     "paper_groups": cases_paper_groups,
     "entity_lookup": cases_lookup,
     "entities_by_id": lambda stores: iter([{"ids": [*some(stores, "Method"), *some(stores, "Lab"), *HOSTILE]}]),
@@ -284,6 +298,7 @@ CASES: Final = {
     "names": cases_names,
     "edges_around": cases_edges,
     "edges_among": cases_edges,
+    "edges_from": cases_edges_from,
     "nodes": cases_nodes,
     "statistics": lambda stores: iter([{}]),
     "coverage": cases_coverage,
