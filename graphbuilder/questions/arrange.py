@@ -53,7 +53,8 @@ def _turn_nouns(terms: list[Term]) -> list[Term]:
     turned: list[Term] = []
     baselines = not any(term.terminal == "KIND" for term in terms)
     for term in terms:
-        after = bool(turned) and turned[-1].terminal == "REL" and turned[-1].surface in _NOUNS
+        said = next((other for other in reversed(turned) if other.terminal != "FILLER"), None)
+        after = said is not None and said.terminal == "REL" and said.surface in _NOUNS
         first = term.surface.casefold().split()[0] if term.surface else ""
         if baselines and term.surface.casefold() == "baselines" and term.terminal == "REL":
             turned += [Term("KIND", "Method", term.surface), replace(term, surface="baselines for")]
@@ -191,7 +192,7 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
             wanted = True
         elif term.value == "Paper":
             placed.append(replace(term, terminal="SCOPE"))
-        elif term.value != "Result" and _after_relation(placed):
+        elif term.value != "Result" and (_after_relation(placed) or placed[-1].terminal == "NOT"):
             placed.append(term)
         elif term.value == "Result":
             if not any(other.terminal == "BEST" or other.value == "Result" for other in terms if other is not term):

@@ -51,6 +51,7 @@ class FilterReader:
         self.citing: list[Entity] = []
         """Papers whose references are asked for."""
         self._last: tuple[Entity, ...] = ()
+        self._kinds_named = False
 
     def read(self, clauses: Sequence[Clause]) -> tuple[Filter, ...]:
         """The conditions, in the order of the question."""
@@ -114,6 +115,8 @@ class FilterReader:
             return replace(clause, relation="COMPARE_TO")
         if clause.relation in ("ON", "IN") and before and before.relation in ("EVALUATE", "TRAIN"):
             return replace(clause, relation=before.relation)
+        if clause.relation == BARE and before and before.relation == "COMPARE" and before.groups and _is_method(clause):
+            return replace(clause, relation="COMPARE")
         if clause.relation == BARE and after and after.relation == "COMPARE":
             return replace(clause, relation="COMPARE")
         if clause.relation == "USING" and clause.surface in _WITH and before and before.relation == "COMPARE":
@@ -140,6 +143,7 @@ class FilterReader:
     def _group(self, group: tuple[Object, ...], clause: Clause) -> list[Filter]:
         negate = clause.negate or group[0].negate
         kinds = [_any_of(item.kind, clause.relation, negate=negate) for item in group if item.kind is not None]
+        self._kinds_named |= bool(kinds)
         alone = len(group) == 1 and not negate and not clause.or_else
         slots = [self._object(item, clause, alone=alone) for item in group if item.kind is None]
         filled = [slot for slot in slots if slot.entities]
@@ -156,7 +160,7 @@ class FilterReader:
         """What an object stands for; only one that stands alone may be words to look for in the text."""
         if item.thing is not None:
             return self._slot(item.thing, clause, alone=alone)
-        if not self._last:
+        if not (self._last or self._kinds_named):
             self.unparsed.append("it")
         return Slot(self._last, union(*(roles_of(clause.relation, entity.label) for entity in self._last)))  # type: ignore[arg-type]
 

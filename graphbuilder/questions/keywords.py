@@ -57,10 +57,12 @@ _RELATIONS = {
     "OF": "of, behind",
     "FROM": "from, originate~ from, originating at, affiliated to, based at, done at, made at, produced at, "
     "developed at, affiliated with, out of, came out of, come out of, comes out of, coming out of, coming from",
-    "BY": "by, written by, authored by, co-authored by, coauthored by, made by, led by",
+    "BY": "by, collaborate~ with, co-author~ with, coauthor~ with, publish~ with, publish~ together with, wrote with, "
+    "collaborator~ of, work~ together with, written by, authored by, co-authored by, coauthored by, made by, led by",
     "PUBLISH": "publish~, publish~ in, publish~ at, appear~ in, appear~ at, presented at, accepted at, accepted to, "
     "accepted in, accepted by, presented in, write, wrote, written, authored",
-    "CITE": "cite~, reference~, referring to the paper, building on the paper",
+    "CITE": "cite~, citations of, citations to, citations for, citations, citation count of, citing papers of, "
+    "reference~, referring to the paper, building on the paper",
     "CITED_BY": "cited by, referenced by, references of, references in, bibliography of",
 }  # fmt: skip
 # What is wanted -> its phrases. "~" stands for an added plural s.
@@ -86,8 +88,10 @@ _KINDS = {
     "Lab": "lab~, research lab~, org~, firm~, startup~, research institution~, laboratory, laboratories, "
     "organisation~, organization~, institution~, institute~, university, "
     "universities, company, companies, group~, research group~, team~, affiliation~",
-    "Author": "author~, writer~, scholar~, expert~, researcher~, people, person, scientist~, academic~",
-    "Venue": "venue~, conference~, journal~, workshop~",
+    "Author": "author~, coauthor~, co-author~, collaborator~, writer~, scholar~, expert~, researcher~, people, "
+    "person, scientist~, academic~",
+    "Venue": "where do people publish, where do researchers publish, where do labs publish, venue~, conference~, "
+    "journal~, workshop~",
     "Result": "result~, numbers, score~, performance, accuracy, perform, performs, how well, how good",
 }  # fmt: skip
 _SINGLES = {

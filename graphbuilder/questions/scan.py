@@ -27,6 +27,18 @@ _WORD = re.compile(
     """,
     re.VERBOSE,
 )
+_NUMBERS = {
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "twenty": 20,
+}
 _LONGEST_NAME = 9
 _LONGEST_PERSON = 4
 _LONGEST_TASK = 6
@@ -213,6 +225,8 @@ class _Scanner:
     def _add_unknown(self, word: Word) -> int:
         if word.text.isascii() and word.text.isdigit() and len(word.text) < 4:
             return self._add(Term("NUMBER", int(word.text), word.text), 1)
+        if number := _NUMBERS.get(word.text.casefold()):
+            return self._add(Term("NUMBER", number, word.text), 1)
         return self._add(Term("UNKNOWN", word.text, word.text), 1)
 
     def _read_paper(self, at: int) -> int:

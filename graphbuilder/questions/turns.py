@@ -47,6 +47,10 @@ def implied_want(clauses: Sequence[Clause], asked: Want | None, *, what: bool) -
 def turn_clauses(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:
     """The clauses with relations that hang on what is wanted made plain."""
     turned = _of_one_kind([_turned(clause, want) for clause in clauses])
+    for place in reversed(range(len(turned) - 1)):
+        after = turned[place + 1]
+        if turned[place].surface == "citations" and not turned[place].groups and after.relation == BARE:
+            turned[place : place + 2] = [replace(after, relation="CITE")]
     stranded = next((place for place, clause in enumerate(turned) if _cites_nothing(clause)), 0)
     if want in (None, "Paper") and stranded and turned[stranded - 1].relation == BARE:
         turned[stranded - 1] = replace(turned[stranded - 1], relation="CITED_BY")

@@ -16,8 +16,10 @@ from tests.questions.conftest import TODAY
 from tests.questions.phrasings import Phrasing, read_phrasings, reading_parts
 
 HERE = Path(__file__).parent
-LISTS = ("phrasings.txt", "unseen_new.txt", "unseen_newer.txt", "unseen_third.txt")
-PHRASINGS = [phrasing for file in LISTS for phrasing in read_phrasings(HERE / file)]
+LISTS = (
+    "phrasings.txt", "unseen_new.txt", "unseen_newer.txt", "unseen_third.txt", "unseen_fourth.txt", "unseen_fifth.txt",
+)  # fmt: skip
+PHRASINGS = list(dict.fromkeys(phrasing for file in LISTS for phrasing in read_phrasings(HERE / file)))
 READINGS = [
     line.split(" | ")
     for line in (HERE / "readings.txt").read_text(encoding="utf-8").splitlines()
