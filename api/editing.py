@@ -7,10 +7,10 @@ site, or a Host that only leads here (DNS rebinding), and cannot be of type JSON
 import hmac
 import ipaddress
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final
+from typing import ClassVar, Final
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request
+from fastapi import Request
 
 from graphbuilder.errors import GraphbuilderError
 from graphbuilder.settings import Settings
@@ -65,8 +65,8 @@ def check_editing(request: Request) -> None:
             "Without a token, changes are only taken from this machine.",
             hint="Ask at http://127.0.0.1, or set GRAPHBUILDER_EDITING_TOKEN and send it as `Authorization: Bearer`.",
         )
-    media = request.headers.get("content-type", "").split(";")[0].strip().lower()
-    if request.method == "POST" and media != "application/json":
+    media = [value.split(";")[0].strip().lower() for value in request.headers.getlist("content-type")]
+    if request.method == "POST" and media != ["application/json"]:
         raise WrongMediaType(
             "The body has to be JSON and say so.", hint="Send the header `Content-Type: application/json`."
         )
@@ -89,6 +89,3 @@ def _is_local(request: Request) -> bool:
     except ValueError:
         near = False
     return near and host in _LOCAL_NAMES
-
-
-EditingDep = Annotated[None, Depends(check_editing)]
