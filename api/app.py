@@ -20,7 +20,7 @@ from api.moved import Moved, answer_moved
 from api.pages import answers, docs, graphs, start
 from api.pages import entities as entity_pages
 from api.pages import papers as paper_pages
-from api.routes import ask, corrections, entities, graph, health, names, papers, queries
+from api.routes import ask, corrections, entities, export, graph, health, names, papers, queries
 from api.schemas import Problem
 from graphbuilder import __version__
 from graphbuilder.settings import Settings
@@ -74,6 +74,6 @@ def _api() -> APIRouter:
     checked = [Depends(refuse_unknown_parameters), Depends(refuse_repeated_parameters), fresh]
     api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
     api.include_router(corrections.changes, dependencies=[Depends(check_editing), *checked[:2]])
-    for route in (ask, papers, names, graph, corrections, entities):  # entities last: its paths begin with any word
+    for route in (ask, papers, names, graph, corrections, export, entities):  # entities last: its paths begin with any word
         api.include_router(route.router, dependencies=checked)
     return api

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.highlight import Mark
 from api.names import ID_PREFIX, entity_path
-from api.words import around, counted, day_words, role_words, web_address
+from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
 from graphbuilder.schema import PLURALS
 
@@ -77,6 +77,7 @@ def _environment() -> Environment:
         "plurals": PLURALS,
         "version": __version__,
         "counted": counted,
+        "export_forms": EXPORT_FORMS,
     }
     found.filters |= {"role": role_words, "day": day_words, "web": web_address, "around": around}
     return found

@@ -15,6 +15,19 @@ ROLE_WORDS: Final[dict[str, str]] = {
     "AUTHORED_BY": "authored by",
     "PUBLISHED_IN": "published in",
 }
+EXPORT_FORMS: Final = (
+    ("csv", "Table (CSV)"),
+    ("jsonl", "JSON Lines"),
+    ("bibtex", "BibTeX"),
+    ("ris", "RIS"),
+    ("csl-json", "CSL-JSON"),
+    ("graphml", "GraphML"),
+    ("gexf", "GEXF for Gephi"),
+    ("jsonld", "JSON-LD"),
+    ("cypher", "Cypher script"),
+    ("leaderboards", "Leaderboards"),
+)
+"""Formats that the pages offer, of those that the API has."""
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
 _WEB_ADDRESS = re.compile(r"https?://[^\s]+", re.IGNORECASE)

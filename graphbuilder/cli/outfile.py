@@ -34,7 +34,7 @@ def written(path: Path) -> Iterator[TextIO]:
     block fails, nothing has changed. Devices, pipes and ``-`` (standard output) are written directly.
     Raises OutputError when that cannot be done: at once where it can be known, so enter before any long work.
     """
-    with _written_bytes(path) as raw:
+    with written_bytes(path) as raw:
         text = io.TextIOWrapper(raw, encoding="utf-8", errors="backslashreplace", newline="\n")
         try:
             yield text
@@ -45,7 +45,8 @@ def written(path: Path) -> Iterator[TextIO]:
 
 
 @contextmanager
-def _written_bytes(path: Path) -> Iterator[BinaryIO]:
+def written_bytes(path: Path) -> Iterator[BinaryIO]:
+    """A file of bytes, which stands at the path as that of ``written`` does."""
     try:
         if path == STANDARD_OUTPUT:
             sys.stdout.flush()

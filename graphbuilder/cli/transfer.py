@@ -1,20 +1,22 @@
 """``graphbuilder dump``, ``load`` and ``export``: the graph out and in."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from graphbuilder.cli.outfile import shown, written
-from graphbuilder.cli.output import StoreOption, console, errors, opened
+from api.exporting import Choice, choose
+from graphbuilder.cli.outfile import shown, written, written_bytes
+from graphbuilder.cli.output import StoreOption, console, counted, errors, opened
 from graphbuilder.errors import InputError, OutputError
-from graphbuilder.exports.export import FORMATS, check_form, export
+from graphbuilder.exports.export import FORMATS, export, find_format
 from graphbuilder.store.base import Store
 from graphbuilder.store.dump import read_dump, write_dump
 
 FORMATS_HELP = (
-    f"One of: {', '.join(FORMATS)}. csv holds the relations alone, one row for each sentence that states one; "
-    "the others hold the whole graph."
+    "; ".join(f"{form.name} ({form.title})" for form in FORMATS.values())
+    + ". Tables hold one row for each sentence that states a relation, one for each paper, or the rows of an answer."
 )
 
 
@@ -60,18 +62,57 @@ def export_command(
         Path, typer.Option("-o", "--output", metavar="FILE", help="Where the export goes; - is standard output.")
     ],
     form: Annotated[str, typer.Option("--format", metavar="F", help=FORMATS_HELP)],
+    question: Annotated[
+        str | None, typer.Option("--question", metavar="Q", help="Export the answer to a question in plain words.")
+    ] = None,
+    filter_text: Annotated[
+        str | None,
+        typer.Option(
+            "--filter",
+            metavar="F",
+            help="Export the papers that pass a filter, such as uses:GRPO,published:>2025; an empty one passes all.",
+        ),
+    ] = None,
+    min_confidence: Annotated[
+        float | None,
+        typer.Option(
+            "--min-confidence",
+            metavar="P",
+            min=0,
+            max=1,
+            help="Leave out relations less likely right. Without it, an answer counts as `ask` counts, "
+            "and the whole graph holds all.",
+        ),
+    ] = None,
     store: StoreOption = None,
 ) -> None:
-    """Export the graph for another tool.
+    """Export the graph, or an answer, for another tool.
 
     Example: graphbuilder export --format graphml -o graph.graphml
+
+    Example: graphbuilder export --format bibtex --question "papers using GRPO on MATH" -o grpo.bib
     """
-    check_form(form)
+    chosen_format = find_format(form)
     with opened(store) as graph:
         _keep_store(graph, output)
-        with written(output) as out:
-            export(graph, form, out)
-    _report(output, f"The graph was written to {shown(output)}.")
+        today = datetime.now(tz=UTC).date()
+        chosen = choose(graph, question=question, filter_text=filter_text, min_confidence=min_confidence, today=today)
+        with written_bytes(output) as out:
+            for piece in export(chosen.selection, chosen_format):
+                out.write(piece)
+    _report(output, f"{_exported(chosen)} written to {shown(output)}.")
+    if chosen.note:
+        _report(output, f"{chosen.note}.")
+
+
+def _exported(chosen: Choice) -> str:
+    """What was exported, in words."""
+    if not chosen.asked:
+        return "The graph was"
+    selection = chosen.selection
+    if selection.rows is None:
+        return f"{counted(len(selection.papers or ()), 'paper')} ({chosen.reading}) were"
+    return f"The answer ({chosen.reading}; {counted(len(selection.rows), 'row')}) was"
 
 
 def _keep_store(graph: Store, file: Path) -> None:

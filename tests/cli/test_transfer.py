@@ -38,3 +38,22 @@ def test_an_unknown_format_is_refused_and_writes_nothing(run: Run, demo_file: Pa
     ran = run("export", "--format", "xlsx", "-o", tmp_path / "graph.xlsx", "--store", demo_file)
     assert ran.code == 2
     assert not list(tmp_path.glob("graph*"))
+
+
+def test_an_answer_or_a_filter_is_exported_as_asked(run: Run, demo_file: Path, tmp_path: Path) -> None:
+    file = tmp_path / "papers.csv"
+    ran = run("export", "--format", "csv", "--question", "papers using GRPO on MATH", "-o", file, "--store", demo_file)
+    assert ran.code == 0
+    count = len(file.read_text(encoding="utf-8").splitlines()) - 1
+    assert f"{count} papers (papers that propose or use GRPO" in ran.out
+    ran = run("export", "--format", "bibtex", "--filter", "uses:DPO", "-o", "-", "--store", demo_file)
+    assert (ran.code, ran.out.count("@")) == (0, ran.out.count("\n  title = "))
+    assert "(uses:DPO) were written" in ran.err
+
+
+def test_a_question_that_names_nothing_known_is_not_exported(run: Run, demo_file: Path, tmp_path: Path) -> None:
+    ran = run(
+        "export", "--format", "csv", "--question", "papers using Zorblaxx", "-o", tmp_path / "f", "--store", demo_file
+    )
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert not (tmp_path / "f").exists()

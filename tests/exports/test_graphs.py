@@ -1,23 +1,23 @@
-"""The graph in the formats of other tools, read back as they read it."""
+"""GraphML, GEXF and node-link JSON, read back by networkx."""
 
-import csv
 import io
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import networkx as nx
 import pytest
 
-from graphbuilder.errors import QuestionError
-from graphbuilder.exports.export import FORMATS, export
+from graphbuilder.exports.selection import Selection
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.store.base import Store
 from graphbuilder.store.sqlite import SqliteStore
+from tests.exports.conftest import Opened, exported
 from tests.graphs import entity, paper, relation
-from tests.small_graph import FOLLOW_UP, GRPO, ORIGIN, STUB, small_graph
+from tests.hostile_graph import HOSTILE_TEXTS, hostile_graph
+from tests.small_graph import FOLLOW_UP, GRPO, ORIGIN
 
 GEXF = "{http://www.gexf.net/1.2draft}"
 SHARED_IN_GEXF = {
@@ -29,21 +29,8 @@ RESERVED_IN_GEXF = {
     "edge": {*SHARED_IN_GEXF, "source", "target", "type", "weight", "kind"},
 }
 """Attributes and elements that GEXF 1.2 and 1.3 give a meaning of their own."""
+NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
 EDGE_TYPES_IN_GEXF = {None, "directed", "undirected", "mutual"}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = SqliteStore(tmp_path / "graph.db")
-    opened.write(small_graph())
-    yield opened
-    opened.close()
-
-
-def exported(store: Store, form: str) -> str:
-    out = io.StringIO(newline="\n")
-    export(store, form, out)
-    return out.getvalue()
 
 
 def edges_of(store: Store) -> list[tuple[str, str, str]]:
@@ -101,49 +88,36 @@ def test_characters_that_xml_cannot_hold_leave_a_file_that_can_be_read(tmp_path:
     store.close()
 
 
-def test_csv_has_a_row_for_each_mention_and_each_relation_without_one(store: Store) -> None:
-    rows = list(csv.DictReader(io.StringIO(exported(store, "csv"), newline="")))
-    edges = [record for record in store.dump() if isinstance(record, Edge)]
-    assert len(rows) == sum(max(1, len(edge.properties.get("sentence") or ())) for edge in edges)
-    using = [row for row in rows if (row["relation"], row["source"]) == ("USES", FOLLOW_UP)]
-    assert [(row["target_name"], row["field"], row["start_char"], row["end_char"]) for row in using] == [
-        ("GRPO", "abstract", "0", "4"),
-        ("GRPO", "abstract", "51", "55"),
-    ]
-    assert using[0]["sentence"] == "GRPO makes answers longer; we measure by how much."
-    assert {(row["status"], row["published"], row["confidence"]) for row in using} == {("auto", "2025-01-10", "0.9")}
-    (cites,) = [row for row in rows if row["relation"] == "CITES" and row["target"] == STUB]
-    assert (cites["sentence"], cites["target_name"]) == ("", "")
-    (reports,) = [row for row in rows if row["relation"] == "REPORTS" and row["source"] == ORIGIN]
-    assert reports["target_name"].startswith("accuracy 51.2")
-
-
-def test_csv_cells_are_no_formulas(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "odd.db")
-    method = entity("Method", "=1+1")
-    store.write(GraphBatch((paper("p", "T"), method), (relation("USES", "p", method, "-2 is no sum"),)))
-    (row,) = csv.DictReader(io.StringIO(exported(store, "csv"), newline=""))
-    assert (row["target_name"], row["sentence"]) == ("'=1+1", "'-2 is no sum")
-    store.close()
-
-
-@pytest.mark.parametrize("form", list(FORMATS))
-def test_an_empty_graph_is_exported_too(tmp_path: Path, form: str) -> None:
-    store = SqliteStore(tmp_path / "empty.db")
-    assert exported(store, form).endswith("\n")
-    store.close()
-
-
-def test_an_unknown_format_is_refused_before_anything_is_written(store: Store) -> None:
-    out = io.StringIO()
-    with pytest.raises(QuestionError, match="graphml, gexf, json, csv"):
-        export(store, "xlsx", out)
-    assert out.getvalue() == ""
-
-
 def test_nodes_without_name_are_labelled_by_their_id(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "stubs.db")
     store.load([Node("Paper", "1700.00009")])
     graph = nx.read_gexf(io.BytesIO(exported(store, "gexf").encode()))
     assert graph.nodes["1700.00009"]["label"] == "1700.00009"
     store.close()
+
+
+def test_hostile_texts_come_back_letter_for_letter(open_with: Opened) -> None:
+    store = open_with(hostile_graph())
+    readers = {
+        "graphml": nx.parse_graphml,
+        "gexf": lambda text: nx.read_gexf(io.BytesIO(text.encode())),
+        "json": lambda text: nx.node_link_graph(json.loads(text), edges="edges"),
+    }
+    for form, read in readers.items():
+        graph = read(exported(store, form))
+        titles = {data["title"] for _, data in graph.nodes(data=True) if data["node_type"] == "Paper"}
+        assert titles == {text if form == "json" else NOT_IN_XML.sub("\ufffd", text) for text in HOSTILE_TEXTS}
+
+
+def test_a_part_holds_its_papers_and_no_loose_ends(store: Store) -> None:
+    graph = nx.parse_graphml(exported(Selection(store, papers=(FOLLOW_UP, ORIGIN)), "graphml"), force_multigraph=True)
+    papers = {node for node, data in graph.nodes(data=True) if data["node_type"] == "Paper"}
+    assert papers == {ORIGIN, FOLLOW_UP}
+    assert ("CITES", FOLLOW_UP, ORIGIN) in relations_of(graph)
+    assert all("node_type" in data for _, data in graph.nodes(data=True))
+
+
+def test_relations_less_sure_than_asked_for_are_left_out(store: Store) -> None:
+    graph = nx.node_link_graph(json.loads(exported(Selection(store, min_confidence=0.7), "json")), edges="edges")
+    assert {data.get("confidence", 1) >= 0.7 for _, _, data in graph.edges(data=True)} == {True}
+    assert ("COMPARES_TO", ORIGIN) not in {(kind, source) for kind, source, _ in relations_of(graph)}

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,11 +45,29 @@ def running_server() -> Iterator[Neo4jAddress]:
     if given := os.environ.get("NEO4J_TEST_URI"):
         yield Neo4jAddress(given, os.environ.get("NEO4J_USERNAME", "neo4j"), os.environ.get("NEO4J_PASSWORD", ""))
         return
+    with _started() as address:
+        yield address
+
+
+@contextmanager
+def imported_server(folder: Path, options: Sequence[str]) -> Iterator[Neo4jAddress]:
+    """The address of a server of its own whose database ``neo4j-admin database import full`` made.
+
+    The files that the options name are looked for in the folder. Raises RuntimeError when the import fails.
+    """
+    with _started(folder, options) as address:
+        yield address
+
+
+@contextmanager
+def _started(files: Path | None = None, options: Sequence[str] = ()) -> Iterator[Neo4jAddress]:
     jars = _resolve_jars()
     with tempfile.TemporaryDirectory(prefix="neo4j-test-", ignore_cleanup_errors=True) as folder:
         home = Path(folder)
         ports = _free_ports(2)
         _configure(home, jars, bolt=ports[0], http=ports[1])
+        if files:
+            _import(home, jars, files, options)
         with (home / "console.log").open("wb") as log:
             process = subprocess.Popen(
                 _command(home, jars, "org.neo4j.server.CommunityEntryPoint"), stdout=log, stderr=subprocess.STDOUT
@@ -103,13 +121,21 @@ def _configure(home: Path, jars: Path, *, bolt: int, http: int) -> None:
     }
     lines = "".join(f"{name}={value}\n" for name, value in settings.items())
     (home / "conf" / "neo4j.conf").write_text(lines, encoding="utf-8")
-    admin = _command(home, jars, "org.neo4j.server.startup.Neo4jAdminCommand", heap="128m")[:-2]
-    subprocess.run(
-        [*admin, "dbms", "set-initial-password", _PASSWORD],
-        env={**os.environ, "NEO4J_HOME": str(home), "NEO4J_CONF": str(home / "conf")},
-        capture_output=True,
-        check=True,
+    _admin(home, jars, ["dbms", "set-initial-password", _PASSWORD])
+
+
+def _import(home: Path, jars: Path, files: Path, options: Sequence[str]) -> None:
+    _admin(home, jars, ["database", "import", "full", "neo4j", *options], folder=files)
+
+
+def _admin(home: Path, jars: Path, arguments: list[str], *, folder: Path | None = None) -> None:
+    command = _command(home, jars, "org.neo4j.server.startup.Neo4jAdminCommand", heap="256m")[:-2]
+    variables = {**os.environ, "NEO4J_HOME": str(home), "NEO4J_CONF": str(home / "conf")}
+    done = subprocess.run(
+        [*command, *arguments], cwd=folder, env=variables, capture_output=True, text=True, check=False
     )
+    if done.returncode:
+        raise RuntimeError(f"neo4j-admin failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
 
 
 def _command(home: Path, jars: Path, main: str, *, heap: str = "512m") -> list[str]:
