@@ -5,11 +5,12 @@ from datetime import date
 from graphbuilder.questions.answer import Answer
 from graphbuilder.questions.ask import ask
 from graphbuilder.related import related
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
 
 def answer_question(
-    store: Store, question: str, *, today: date, limit: int, offset: int = 0, min_confidence: float = 0.0
+    store: Store, question: str, *, today: date, limit: int, offset: int = 0, min_confidence: float = DEFAULT_CONFIDENCE
 ) -> Answer:
     """The answer to a question; what is related comes with reasons. Raises QuestionError."""
     return ask(
@@ -23,5 +24,5 @@ def answer_question(
     )
 
 
-def _with_reasons(store: Store, entity_id: str, limit: int) -> list[Row]:
-    return [item.as_json() for item in related(store, entity_id, limit=limit)]
+def _with_reasons(store: Store, entity_id: str, limit: int, min_confidence: float) -> list[Row]:
+    return [item.as_json() for item in related(store, entity_id, limit=limit, min_confidence=min_confidence)]

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Annotated, Any, TypeVar, get_origin
 from urllib.parse import unquote_to_bytes
@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from rapidfuzz import process
 
-from api.cursor import page_of_query, read_cursor, write_cursor
+from api.cursor import page_of_query, read_cursor, row_mark, write_cursor
 from api.memo import Memo
 from api.schemas import Listing, Meta
 from graphbuilder.errors import QuestionError, UnknownName
@@ -49,27 +49,37 @@ class Page:
     offset: int
     query: str
     """Fingerprint of the list; a cursor of another list is refused."""
+    mark: str = ""
+    """Of the row before this page, where the cursor says it."""
     started: float = field(default_factory=time.perf_counter)
 
-    def next_cursor(self, count: int) -> str | None:
-        """The cursor of the page after this one, or null when this one is the last of ``count`` rows."""
+    def next_cursor(self, count: int, last: Row | None = None) -> str | None:
+        """The cursor of the page after this one and its last row; null when it is the last of ``count`` rows."""
         after = self.offset + self.limit
-        return write_cursor(after, self.query) if after < count else None
+        return write_cursor(after, self.query, row_mark(last) if last else "") if after < count else None
 
     def previous_cursor(self) -> str | None:
         """The cursor of the page before this one, or null on the first page."""
         return write_cursor(max(0, self.offset - self.limit), self.query) if self.offset else None
 
+    def within(self, rows: Sequence[Row]) -> "Page":
+        """This page of a list whose rows are all at hand: it begins behind the row that the cursor marks.
+
+        Rows may have come or gone since; when the marked one is gone, the page begins where it would have.
+        """
+        places = [place + 1 for place, row in enumerate(rows) if row_mark(row) == self.mark] if self.mark else []
+        return replace(self, offset=min(places, key=lambda place: abs(place - self.offset))) if places else self
+
     def cut(self, rows: Sequence[Row]) -> Sequence[Row]:
         """The rows of this page, of all rows of the list."""
         return rows[self.offset : self.offset + self.limit]
 
-    def meta(self, count: int) -> dict[str, Any]:
-        """The ``meta`` of the answer."""
+    def meta(self, count: int, last: Row | None = None) -> dict[str, Any]:
+        """The ``meta`` of the answer whose last row is given."""
         return {
             "count": count,
             "per_page": self.limit,
-            "next_cursor": self.next_cursor(count),
+            "next_cursor": self.next_cursor(count, last),
             "took_ms": took_ms(self.started),
         }
 
@@ -85,7 +95,8 @@ def get_page(
     """The page that the parameters ask for. Raises QuestionError when the cursor is not of this list."""
     known = known_parameters(request)
     query = page_of_query(request.url.path, ((k, v) for k, v in request.query_params.multi_items() if k in known))
-    return Page(limit=per_page, offset=read_cursor(cursor, query), query=query)
+    offset, mark = read_cursor(cursor, query)
+    return Page(limit=per_page, offset=offset, query=query, mark=mark)
 
 
 def get_long_page(
@@ -95,7 +106,8 @@ def get_long_page(
 ) -> Page:
     """The page of a list of short rows, which most often comes whole. Raises QuestionError as ``get_page`` does."""
     query = page_of_query(request.url.path, request.query_params.multi_items())
-    return Page(limit=per_page, offset=read_cursor(cursor, query), query=query)
+    offset, mark = read_cursor(cursor, query)
+    return Page(limit=per_page, offset=offset, query=query, mark=mark)
 
 
 def operation_id(route: APIRoute) -> str:
@@ -161,6 +173,9 @@ def took_ms(started: float) -> int:
     return round((time.perf_counter() - started) * 1000)
 
 
+Confidence = Annotated[
+    float, Query(ge=0, le=1, description="Relations less likely right do not count, unless confirmed; 0 counts all.")
+]
 StoreDep = Annotated[Store, Depends(get_store)]
 MemoDep = Annotated[Memo, Depends(get_memo)]
 TodayDep = Annotated[date, Depends(get_today)]
@@ -170,10 +185,11 @@ LongPageDep = Annotated[Page, Depends(get_long_page)]
 
 def listing(shape: type[Shape], rows: list[Row], *, count: int, page: Page) -> Listing[Shape]:
     """One page of a list, each row in its shape."""
-    meta = Meta.model_validate(page.meta(count))
+    meta = Meta.model_validate(page.meta(count, rows[-1] if rows else None))
     return Listing[shape](meta=meta, results=[shape.model_validate(row) for row in rows])  # type: ignore[valid-type]
 
 
 def part(shape: type[Shape], rows: Sequence[Row], *, page: Page) -> Listing[Shape]:
     """The page of a list whose rows are all at hand."""
+    page = page.within(rows)
     return listing(shape, list(page.cut(rows)), count=len(rows), page=page)

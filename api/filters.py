@@ -16,6 +16,7 @@ from api.periods import Period, read_period
 from api.schemas import NamedEntity, ReadFilter
 from graphbuilder.errors import QuestionError
 from graphbuilder.schema import ANY_ROLE, EXTRACTED_RELATIONS, EntityLabel, RelationType
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 from graphbuilder.store.words import search_words
 
@@ -55,7 +56,8 @@ class PaperFilter:
     groups: list[dict[str, Any]] = field(default_factory=list)
     period: Period = field(default_factory=Period)
     words: list[str] = field(default_factory=list)
-    min_confidence: float = 0.0
+    min_confidence: float | None = None
+    """None where the filter does not say."""
     read: list[ReadFilter] = field(default_factory=list)
 
     def parameters(self) -> Row:
@@ -65,7 +67,7 @@ class PaperFilter:
             "since": self.period.since,
             "until": self.period.until,
             "text": " ".join(self.words) or None,
-            "min_confidence": self.min_confidence,
+            "min_confidence": DEFAULT_CONFIDENCE if self.min_confidence is None else self.min_confidence,
         }
 
 
@@ -150,7 +152,7 @@ def _add_plain(key: str, value: str, negate: bool, found: PaperFilter) -> None:
     if key == "published":
         found.period = found.period.narrowed(read_period(value))
     elif key == "min_confidence":
-        found.min_confidence = max(found.min_confidence, _read_confidence(value))
+        found.min_confidence = max(found.min_confidence or 0.0, _read_confidence(value))
     else:
         _add_words(value, found)
         return

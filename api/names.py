@@ -5,23 +5,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from api.moved import Moved
+from api.paper_ids import PREFIXES, find_papers
 from graphbuilder.errors import UnknownName
-from graphbuilder.ids import ARXIV_ID
 from graphbuilder.questions.names import names_of
 from graphbuilder.schema import ENTITY_LABELS, PLURALS, EntityLabel
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
 MAX_NAME: Final = 200
-ID_PREFIX: Final = "id:"
-"""Says in an address that the rest, as it is, is the id of a paper."""
 _ENTITY_ID = re.compile(rf"(?:{'|'.join(label.lower() for label in ENTITY_LABELS)})_\w+")
-_PAPER_PREFIX = re.compile(
-    r"(?:arxiv:|doi:|https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/|https?://(?:dx\.)?doi\.org/)\s*", re.IGNORECASE
-)
 
 
-def find_entity(store: Store, label: EntityLabel, text: str) -> Row:
+def find_entity(store: Store, label: EntityLabel, text: str, *, min_confidence: float = DEFAULT_CONFIDENCE) -> Row:
     """The entity of a kind with this slug or id (else this name), as the row of the query ``entity``.
 
     Of several with one slug it is the one with the most papers. Raises UnknownName, and Moved for an id that
@@ -29,7 +25,7 @@ def find_entity(store: Store, label: EntityLabel, text: str) -> Row:
     """
     follow_id(store, text)
     found = find_entities(store, text, (label,))
-    return store.run("entity", {"id": found[0]["id"]})[0]
+    return store.run("entity", {"id": found[0]["id"], "min_confidence": min_confidence})[0]
 
 
 def follow_id(store: Store, text: str) -> None:
@@ -54,17 +50,18 @@ def find_entities(store: Store, text: str, labels: Sequence[EntityLabel]) -> lis
 
 
 def find_paper(store: Store, text: str) -> Row:
-    """The paper with this id, as the row of the query ``paper``; arXiv versions and prefixes are dropped.
+    """The paper with this id, in any form that ``paper_ids`` knows, as the row of the query ``paper``.
 
     Raises UnknownName.
     """
-    for candidate in _paper_ids(text):
-        rows = store.run("paper", {"id": candidate})
-        if rows:
-            return rows[0]
+    found = find_papers(store, (text,))
+    rows = store.run("paper", {"id": found[text]}) if found else []
+    if rows:
+        return rows[0]
     raise UnknownName(
         f"The graph holds no paper with the id {text[:MAX_NAME]!r}.",
-        hint="Ids are arXiv ids without version, else DOIs in lower case; search titles with /v1/papers?filter=q:word.",
+        hint=f"Give an arXiv id or a DOI, an id with one of the prefixes {' '.join(PREFIXES)}, or the address of the "
+        "paper; search titles with /v1/papers?filter=q:word.",
     )
 
 
@@ -76,11 +73,12 @@ def near_names(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[s
 
 def find_nodes(store: Store, texts: Sequence[str]) -> list[str]:
     """Ids of the nodes that ids or names mean: a paper, else the most used entity. Raises UnknownName."""
-    ids = {text: _paper_ids(text) for text in texts}
-    known = {row["id"] for row in store.run("nodes", {"ids": [id_ for same in ids.values() for id_ in same]})}
+    papers = find_papers(store, texts)
+    known = {row["id"] for row in store.run("nodes", {"ids": [text for text in texts if text not in papers]})}
     found = []
-    for text, same in ids.items():
-        rows = [{"id": id_} for id_ in same if id_ in known] or _look_up(store, text, ENTITY_LABELS)
+    for text in dict.fromkeys(texts):
+        id_ = papers.get(text) or (text if text in known else None)
+        rows = [{"id": id_}] if id_ else _look_up(store, text, ENTITY_LABELS)
         if not rows:
             raise _unknown(store, text, ENTITY_LABELS, kinds=["paper", *(label.lower() for label in ENTITY_LABELS)])
         found.append(rows[0]["id"])
@@ -119,17 +117,6 @@ def _unknown(store: Store, text: str, labels: Sequence[EntityLabel], *, kinds: S
         else f"No name looks like it. Search by the beginning of a name with /v1/suggest?q=, or list {lists}."
     )
     return UnknownName(f"The graph holds no {either} called {text[:MAX_NAME]!r}.", hint=hint, near=near)
-
-
-def _paper_ids(text: str) -> list[str]:
-    """The ids that a text may stand for, the likeliest first."""
-    return list(dict.fromkeys((text.removeprefix(ID_PREFIX), text, _bare_paper_id(text))))
-
-
-def _bare_paper_id(text: str) -> str:
-    bare = _PAPER_PREFIX.sub("", text.strip(), count=1)
-    found = ARXIV_ID.match(bare)
-    return found.group() if found and not bare.startswith("10.") else bare.lower().rstrip("/")
 
 
 def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:

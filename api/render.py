@@ -11,10 +11,12 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.highlight import Mark
-from api.names import ID_PREFIX, entity_path
+from api.names import entity_path
+from api.paper_ids import OWN_PREFIX
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
 from graphbuilder.schema import PLURALS
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
 NAVIGATION: Final = (("papers", "Papers"), *((plural, plural.capitalize()) for plural in PLURALS.values()))
@@ -39,6 +41,11 @@ def link(path: str, **parameters: object) -> str:
     return f"{path}?{urlencode(kept)}" if kept else path
 
 
+def asked_least(least: float) -> float | None:
+    """The least confidence as it goes into addresses: None at its default."""
+    return None if least == DEFAULT_CONFIDENCE else least
+
+
 def entity_link(row: Mapping[str, Any]) -> str:
     """The address of the page of an entity, from a row with label, slug, name and id."""
     return quote(entity_path(row["label"], row.get("slug"), name=row["name"], id_=row["id"]))
@@ -55,8 +62,8 @@ def paper_link(paper_id: str) -> str:
     Clients fold the segments ``.`` and ``..`` of an address, also encoded ones, so an id with such segments
     goes in one segment, after ``id:``.
     """
-    marked = paper_id.startswith(ID_PREFIX) or not {".", ".."}.isdisjoint(paper_id.split("/"))
-    return f"/papers/{ID_PREFIX}{quote(paper_id, safe=':')}" if marked else f"/papers/{quote(paper_id, safe='/:')}"
+    marked = paper_id.startswith(OWN_PREFIX) or not {".", ".."}.isdisjoint(paper_id.split("/"))
+    return f"/papers/{OWN_PREFIX}{quote(paper_id, safe=':')}" if marked else f"/papers/{quote(paper_id, safe='/:')}"
 
 
 @cache
@@ -70,6 +77,7 @@ def _environment() -> Environment:
     )
     found.globals |= {
         "link": link,
+        "asked_least": asked_least,
         "entity_link": entity_link,
         "mark_link": mark_link,
         "paper_link": paper_link,

@@ -13,6 +13,7 @@ from typing import Final
 
 import networkx as nx
 
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
 
@@ -81,22 +82,28 @@ class Related:
         }
 
 
-def related(store: Store, entity_id: str, *, limit: int = 20) -> list[Related]:
-    """The things of its own kind most related to a method or model, best first; empty when nothing connects."""
-    own = store.run("nodes", {"ids": [entity_id]})
+def related(
+    store: Store, entity_id: str, *, limit: int = 20, min_confidence: float = DEFAULT_CONFIDENCE
+) -> list[Related]:
+    """The things of its own kind most related to a method or model, best first; empty when nothing connects.
+
+    Relations less sure than ``min_confidence`` do not count.
+    """
+    least = {"min_confidence": min_confidence}
+    own = store.run("nodes", {"ids": [entity_id], **least})
     if not own:
         return []
     found: dict[str, Row] = {}
     reasons: dict[str, list[tuple[ReasonKind, Row]]] = {}
     for kind in KINDS:
-        for row in store.run(kind.query, {"id": entity_id, "limit": CANDIDATES}):
+        for row in store.run(kind.query, {"id": entity_id, "limit": CANDIDATES, **least}):
             if row["label"] == own[0]["label"]:
                 found[row["id"]] = row
                 reasons.setdefault(row["id"], []).append((kind, row))
     if not found:
         return []
-    walk = _walk(store, entity_id, found)
-    degrees = {row["id"]: row["degree"] for row in store.run("nodes", {"ids": sorted(found)})}
+    walk = _walk(store, entity_id, found, min_confidence)
+    degrees = {row["id"]: row["degree"] for row in store.run("nodes", {"ids": sorted(found), **least})}
     scores = {}
     for key, counted in reasons.items():
         common = math.sqrt((own[0]["degree"] + SMOOTHING) * (degrees[key] + SMOOTHING))
@@ -107,11 +114,12 @@ def related(store: Store, entity_id: str, *, limit: int = 20) -> list[Related]:
     return [_related(found[key], round(scores[key] / best, 3), reasons[key]) for key in ranked]
 
 
-def _walk(store: Store, entity_id: str, candidates: dict[str, Row]) -> dict[str, float]:
+def _walk(store: Store, entity_id: str, candidates: dict[str, Row], min_confidence: float) -> dict[str, float]:
     """How near the walk comes to each candidate; the nearest has 1."""
-    near = store.run("edges_around", {"ids": [entity_id], "types": list(WALK_TYPES), "limit": AROUND})
+    scope = {"types": list(WALK_TYPES), "limit": AROUND, "min_confidence": min_confidence}
+    near = store.run("edges_around", {"ids": [entity_id], **scope})
     papers = sorted({edge["source"] for edge in near})
-    beyond = store.run("edges_around", {"ids": papers, "types": list(WALK_TYPES), "limit": AROUND}) if papers else []
+    beyond = store.run("edges_around", {"ids": papers, **scope}) if papers else []
     graph = nx.Graph()
     graph.add_node(entity_id)
     for edge in [*near, *beyond]:

@@ -8,7 +8,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 from graphbuilder.errors import InputError
 
 PREFIX: Final = "GRAPHBUILDER_"
-DEFAULT_CONFIDENCE: Final = 0.4
+DEFAULT_CONFIDENCE: Final = 0.5
 """What is less likely right than this counts in no answer, unless less is asked for or someone confirmed it.
 
 The queries of the catalogue have it as the default of ``min_confidence``; docs/extraction.md says why this one.
@@ -26,6 +26,11 @@ class Settings(BaseSettings):
     query_seconds: float = Field(default=10.0, gt=0, description="how long one query may take")
     editing: bool = Field(default=False, description="whether the server lets people correct the graph")
     editing_token: str | None = Field(default=None, min_length=8, description="what a correction must carry, if set")
+    rate_limit: str | None = Field(
+        default=None,
+        pattern=r"^[1-9][0-9]*/(second|minute|hour|day)$",
+        description="how often one client may ask, such as 100/minute",
+    )
     cors_origins: list[str] = Field(default=["*"], description="origins that browsers may call the API from")
 
 

@@ -5,5 +5,5 @@
 // column papers: integer
 // column with_relation: integer
 RETURN count(p) AS papers, sum(CASE WHEN EXISTS {
-    MATCH (p)-[e]->(t) WHERE type(e) IN $roles AND (size($labels) = 0 OR labels(t)[0] IN $labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
+    MATCH (p)-[e]->(t) WHERE type(e) IN $roles AND (size($labels) = 0 OR labels(t)[0] IN $labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 } THEN 1 ELSE 0 END) AS with_relation

@@ -8,7 +8,7 @@ SELECT count(*) AS papers, coalesce(sum(EXISTS (
     SELECT 1
     FROM edges AS e
     WHERE e.source = scope.id AND e.type IN (SELECT value FROM json_each(:roles))
-        AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+        AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
         AND (:labels = '[]' OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(:labels)))
 )), 0) AS with_relation
 FROM scope

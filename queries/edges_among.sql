@@ -1,7 +1,7 @@
 -- question: Edges between some nodes, the surest first
 -- param ids: strings -- ids of the nodes
 -- param types: strings -- relation types
--- param min_confidence: share = 0 -- least confidence of an edge
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 2000 -- how many rows at the most
 -- column type: string
 -- column source: string
@@ -17,6 +17,6 @@ WITH touching AS MATERIALIZED (
 )
 SELECT t.type, t.source, t.target, t.confidence, t.status, v.sentence
 FROM touching AS t LEFT JOIN evidence AS v ON v.edge = t.id AND v.n = 0
-WHERE t.status IS NOT 'rejected' AND (t.confidence IS NULL OR t.confidence >= :min_confidence)
+WHERE t.status IS NOT 'rejected' AND (t.confidence IS NULL OR t.confidence >= :min_confidence OR t.status = 'confirmed')
 ORDER BY t.confidence DESC NULLS FIRST, t.type, t.source, t.target
 LIMIT :limit

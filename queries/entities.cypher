@@ -2,6 +2,7 @@
 // param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 // param prefix: string = null -- how the key of their name begins
 // param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 50 -- how many rows at the most
 // param offset: integer = 0 -- how many rows to leave out first
 // param after: place = null -- go on after this row: its papers, null or its date, the key of its name, and its id
@@ -14,8 +15,11 @@
 // column first_seen: string
 MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue)
 WHERE labels(n)[0] = $label AND n.name_norm STARTS WITH coalesce($prefix, '')
+    AND EXISTS {
+        MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
+    }
 WITH n, COUNT {
-    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
 } AS papers
 WHERE $after IS NULL OR CASE
     WHEN $order = 'papers' AND papers <> $after[0] THEN papers < $after[0]

@@ -1,7 +1,8 @@
--- question: Entities of one label in the papers that pass the filters, the one in most papers first
+-- question: Entities of one label in the papers that pass the filters, the one in most or in fewest papers first
 -- start: filters
 -- param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 -- param roles: strings -- relation types that count
+-- param order: string = "most" in ["most", "fewest"] -- what comes first: in most papers, or in fewest
 -- param limit: integer = 50 -- how many rows at the most
 -- param offset: integer = 0 -- how many rows to leave out first
 -- column id: string
@@ -14,7 +15,7 @@
 relations AS MATERIALIZED (
     SELECT e.id, e.source, e.type, e.target, e.confidence
     FROM scope CROSS JOIN edges AS e ON e.source = scope.id AND e.type IN (SELECT value FROM json_each(:roles))
-    WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+    WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
         AND e.target NOT IN (SELECT target FROM wanted WHERE target IS NOT NULL)
 ),
 page AS MATERIALIZED (
@@ -22,7 +23,7 @@ page AS MATERIALIZED (
     FROM relations AS r CROSS JOIN entities AS n ON n.id = r.target
     WHERE n.label = :label
     GROUP BY n.id
-    ORDER BY papers DESC, n.name, n.id
+    ORDER BY CASE :order WHEN 'fewest' THEN papers ELSE -papers END, n.name, n.id
     LIMIT :limit OFFSET :offset
 )
 SELECT page.id, page.slug, page.label, page.name, page.papers, (
@@ -40,4 +41,4 @@ SELECT page.id, page.slug, page.label, page.name, page.papers, (
     ) AS s
 ) AS evidence
 FROM page
-ORDER BY page.papers DESC, page.name, page.id
+ORDER BY CASE :order WHEN 'fewest' THEN page.papers ELSE -page.papers END, page.name, page.id

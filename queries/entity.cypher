@@ -1,5 +1,6 @@
 // question: One method, model, benchmark, task, lab, author or venue, with its roles in papers
 // param id: string -- id of the entity
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 // column id: string
 // column slug: string
 // column label: string
@@ -14,13 +15,13 @@
 // column roles: json -- papers by relation type, {"USES": 3}
 MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue {id: $id})
 CALL (n) {
-    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected'
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
     WITH type(e) AS role, count(DISTINCT p) AS papers ORDER BY role
     RETURN collect('"' + role + '": ' + papers) AS roles
 }
 RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, n.aliases AS aliases,
     n.description AS description, n.external_ids AS external_ids, n.first_seen AS first_seen, n.country AS country,
     n.orcid AS orcid, COUNT {
-    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
 } AS papers,
     '{' + reduce(text = '', role IN roles | text + CASE text WHEN '' THEN '' ELSE ', ' END + role) + '}' AS roles

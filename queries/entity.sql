@@ -1,5 +1,6 @@
 -- question: One method, model, benchmark, task, lab, author or venue, with its roles in papers
 -- param id: string -- id of the entity
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 -- column id: string
 -- column slug: string
 -- column label: string
@@ -14,12 +15,12 @@
 -- column roles: json -- papers by relation type, {"USES": 3}
 SELECT n.id, n.slug, n.label, n.name, n.aliases, n.description, n.external_ids, n.first_seen, n.country, n.orcid,
     (SELECT count(DISTINCT e.source) FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected') AS papers, (
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers, (
         SELECT json_group_object(c.type, c.papers)
         FROM (
             SELECT e.type, count(DISTINCT e.source) AS papers
             FROM edges AS e
-            WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected'
+            WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
             GROUP BY e.type
             ORDER BY e.type
         ) AS c

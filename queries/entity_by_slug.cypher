@@ -1,10 +1,11 @@
 // question: Ids of the entities of one label with this slug, the one with most papers first
 // param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entity
 // param slug: string -- its readable name in addresses
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 // column id: string
 MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue {slug: $slug})
 WHERE labels(n)[0] = $label
 WITH n.id AS id, COUNT {
-    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
 } AS papers ORDER BY papers DESC, id
 RETURN id

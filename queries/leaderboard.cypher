@@ -1,5 +1,6 @@
 // question: Results that papers state on one benchmark, the highest of a metric first
 // param id: string -- id of the benchmark
+// param min_confidence: share = 0.5 -- least confidence of a result
 // column result_id: string
 // column metric: string
 // column value: string -- as written
@@ -16,6 +17,7 @@
 // column title: string
 // column published: string
 MATCH (:Benchmark {id: $id})<-[:ON]-(r:Result)<-[:REPORTS]-(p:Paper)
+WHERE (r.confidence IS NULL OR r.confidence >= $min_confidence)
 OPTIONAL MATCH (r)-[:OF]->(s:Method|Model)
 RETURN r.id AS result_id, r.metric AS metric, r.value AS value, r.number AS number, r.unit AS unit,
     r.higher_is_better AS higher_is_better, r.sentence AS sentence, r.confidence AS confidence, s.id AS system_id,

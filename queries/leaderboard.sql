@@ -1,5 +1,6 @@
 -- question: Results that papers state on one benchmark, the highest of a metric first
 -- param id: string -- id of the benchmark
+-- param min_confidence: share = 0.5 -- least confidence of a result
 -- column result_id: string
 -- column metric: string
 -- column value: string -- as written
@@ -24,5 +25,5 @@ CROSS JOIN edges AS t ON t.target = r.id AND t.type = 'REPORTS'
 CROSS JOIN papers AS p ON p.id = t.source
 LEFT JOIN edges AS o ON o.source = r.id AND o.type = 'OF'
 LEFT JOIN entities AS s ON s.id = o.target
-WHERE e.target = :id AND e.type = 'ON'
+WHERE e.target = :id AND e.type = 'ON' AND (r.confidence IS NULL OR r.confidence >= :min_confidence)
 ORDER BY coalesce(r.metric, ''), r.number DESC NULLS LAST, p.id, r.id

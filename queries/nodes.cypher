@@ -1,5 +1,6 @@
 // question: What some nodes are called, and how many edges each has
 // param ids: strings -- ids of the nodes
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 // column id: string
 // column label: string
 // column name: string -- the title of a paper, metric and value of a result
@@ -16,5 +17,5 @@ RETURN n.id AS id, labels(n)[0] AS label,
         ELSE n.name
     END AS name,
     n.slug AS slug, n.published AS published,
-    COUNT { (n)-[e]->() WHERE coalesce(e.status, '') <> 'rejected' } + COUNT { (n)<-[e]-() WHERE coalesce(e.status, '') <> 'rejected' } AS degree
+    COUNT { (n)-[e]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } + COUNT { (n)<-[e]-() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } AS degree
 ORDER BY id, label

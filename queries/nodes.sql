@@ -1,5 +1,6 @@
 -- question: What some nodes are called, and how many edges each has
 -- param ids: strings -- ids of the nodes
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 -- column id: string
 -- column label: string
 -- column name: string -- the title of a paper, metric and value of a result
@@ -15,7 +16,7 @@ WITH found (id, label, name, slug, published) AS MATERIALIZED (
     FROM results WHERE id IN (SELECT value FROM json_each(:ids))
 )
 SELECT f.id, f.label, f.name, f.slug, f.published,
-    (SELECT count(*) FROM edges AS e WHERE e.source = f.id AND e.status IS NOT 'rejected')
-    + (SELECT count(*) FROM edges AS e WHERE e.target = f.id AND e.status IS NOT 'rejected') AS degree
+    (SELECT count(*) FROM edges AS e WHERE e.source = f.id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed'))
+    + (SELECT count(*) FROM edges AS e WHERE e.target = f.id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS degree
 FROM found AS f
 ORDER BY f.id, f.label

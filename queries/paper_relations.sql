@@ -1,6 +1,6 @@
 -- question: What one paper proposes, uses, compares to, is evaluated on and so on, with the sentences
 -- param id: string -- id of the paper
--- param min_confidence: share = 0 -- least confidence of an edge
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody judged
 -- column role: string
 -- column label: string
 -- column entity_id: string
@@ -23,5 +23,5 @@ WHERE e.source = :id
     AND e.type IN (
         'PROPOSES', 'USES', 'COMPARES_TO', 'MENTIONS', 'EVALUATED_ON', 'TRAINED_ON', 'ADDRESSES', 'FROM'
     )
-    AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+    AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status IN ('confirmed', 'rejected'))
 ORDER BY n.label, e.type, n.name, n.id

@@ -1,5 +1,6 @@
 // question: The results that one paper states
 // param id: string -- id of the paper
+// param min_confidence: share = 0.5 -- least confidence of a result
 // column id: string
 // column metric: string
 // column value: string -- as written
@@ -14,6 +15,7 @@
 // column benchmark_id: string
 // column benchmark: string
 MATCH (:Paper {id: $id})-[:REPORTS]->(r:Result)
+WHERE (r.confidence IS NULL OR r.confidence >= $min_confidence)
 OPTIONAL MATCH (r)-[:OF]->(s:Method|Model)
 OPTIONAL MATCH (r)-[:ON]->(b:Benchmark)
 RETURN r.id AS id, r.metric AS metric, r.value AS value, r.number AS number, r.unit AS unit,

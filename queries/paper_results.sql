@@ -1,5 +1,6 @@
 -- question: The results that one paper states
 -- param id: string -- id of the paper
+-- param min_confidence: share = 0.5 -- least confidence of a result
 -- column id: string
 -- column metric: string
 -- column value: string -- as written
@@ -21,5 +22,5 @@ LEFT JOIN edges AS o ON o.source = r.id AND o.type = 'OF'
 LEFT JOIN entities AS s ON s.id = o.target
 LEFT JOIN edges AS d ON d.source = r.id AND d.type = 'ON'
 LEFT JOIN entities AS b ON b.id = d.target
-WHERE e.source = :id AND e.type = 'REPORTS'
+WHERE e.source = :id AND e.type = 'REPORTS' AND (r.confidence IS NULL OR r.confidence >= :min_confidence)
 ORDER BY coalesce(b.name, ''), coalesce(r.metric, ''), coalesce(s.name, ''), r.id

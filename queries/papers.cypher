@@ -35,7 +35,7 @@ CALL (p) {
     MATCH (p)-[e]->(t)
     WHERE any(g IN $groups WHERE NOT g.negate AND type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets)
             AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels))
-        AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
+        AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
     WITH e, t ORDER BY type(e), t.id
     UNWIND CASE WHEN size(coalesce(e.sentence, [])) = 0 THEN [0] ELSE range(0, size(e.sentence) - 1)[..3] END AS n
     RETURN collect({

@@ -50,7 +50,7 @@ SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, (
         LEFT JOIN entities AS n ON n.id = e.target
         LEFT JOIN papers AS cited ON cited.id = e.target
         LEFT JOIN evidence AS v ON v.edge = e.id AND v.n < 3
-        WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+        WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
             AND (w.labels IS NULL OR n.label IN (SELECT value FROM json_each(w.labels)))
         GROUP BY e.id, v.n
         ORDER BY e.type, e.target, v.n

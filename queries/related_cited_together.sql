@@ -1,5 +1,6 @@
 -- question: Methods and models whose proposing papers are cited together with this one's
 -- param id: string -- id of the method or model
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column slug: string
@@ -13,7 +14,7 @@ WITH pairs (other, example) AS MATERIALIZED (
     CROSS JOIN edges AS c ON c.target = e.source AND c.type = 'CITES'
     CROSS JOIN edges AS d ON d.source = c.source AND d.type = 'CITES' AND d.target <> e.source
     CROSS JOIN edges AS o ON o.source = d.target AND o.type = 'PROPOSES'
-    WHERE e.target = :id AND e.type = 'PROPOSES' AND o.target <> :id AND e.status IS NOT 'rejected' AND o.status IS NOT 'rejected'
+    WHERE e.target = :id AND e.type = 'PROPOSES' AND o.target <> :id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
 page AS MATERIALIZED (
     SELECT n.id, n.slug, n.label, n.name, count(*) AS papers

@@ -1,5 +1,6 @@
 // question: Methods and models that papers compare with this one, either way round
 // param id: string -- id of the method or model
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 50 -- how many rows at the most
 // column id: string
 // column slug: string
@@ -8,7 +9,7 @@
 // column papers: integer
 // column examples: json -- up to 3 {id, title}, newest first
 MATCH (x:Method|Model|Benchmark {id: $id})<-[e:PROPOSES|USES|COMPARES_TO]-(p:Paper)-[o:PROPOSES|USES|COMPARES_TO]->(n:Method|Model)
-WHERE n <> x AND (type(e) = 'COMPARES_TO') <> (type(o) = 'COMPARES_TO') AND coalesce(e.status, '') <> 'rejected' AND coalesce(o.status, '') <> 'rejected'
+WHERE n <> x AND (type(e) = 'COMPARES_TO') <> (type(o) = 'COMPARES_TO') AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
 WITH DISTINCT n, p ORDER BY p.published IS NULL, p.published DESC, p.id
 WITH n, collect(p) AS found
 WITH n, size(found) AS papers, [p IN found[..3] | p {.id, .title}] AS examples

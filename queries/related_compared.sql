@@ -1,5 +1,6 @@
 -- question: Methods and models that papers compare with this one, either way round
 -- param id: string -- id of the method or model
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column slug: string
@@ -15,7 +16,7 @@ WITH pairs (other, example) AS MATERIALIZED (
             (e.type IN ('PROPOSES', 'USES') AND o.type = 'COMPARES_TO')
             OR (e.type = 'COMPARES_TO' AND o.type IN ('PROPOSES', 'USES'))
         )
-        AND e.status IS NOT 'rejected' AND o.status IS NOT 'rejected'
+        AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
 page AS MATERIALIZED (
     SELECT n.id, n.slug, n.label, n.name, count(*) AS papers

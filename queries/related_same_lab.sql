@@ -1,5 +1,6 @@
 -- question: Methods and models that papers from the same labs propose
 -- param id: string -- id of the method or model
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column slug: string
@@ -10,14 +11,14 @@
 WITH labs (id) AS MATERIALIZED (
     SELECT DISTINCT o.target
     FROM edges AS e CROSS JOIN edges AS o ON o.source = e.source
-    WHERE e.target = :id AND e.type = 'PROPOSES' AND o.type = 'FROM' AND e.status IS NOT 'rejected' AND o.status IS NOT 'rejected'
+    WHERE e.target = :id AND e.type = 'PROPOSES' AND o.type = 'FROM' AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
 pairs (other, example) AS MATERIALIZED (
     SELECT DISTINCT o.target, b.id
     FROM labs AS b
     CROSS JOIN edges AS e ON e.target = b.id AND e.type = 'FROM'
     CROSS JOIN edges AS o ON o.source = e.source AND o.type = 'PROPOSES'
-    WHERE o.target <> :id AND e.status IS NOT 'rejected' AND o.status IS NOT 'rejected'
+    WHERE o.target <> :id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
 page AS MATERIALIZED (
     SELECT n.id, n.slug, n.label, n.name, count(*) AS labs

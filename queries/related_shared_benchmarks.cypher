@@ -1,5 +1,6 @@
 // question: Methods and models of papers that are evaluated on the same benchmarks as this one's
 // param id: string -- id of the method or model
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 50 -- how many rows at the most
 // column id: string
 // column slug: string
@@ -8,10 +9,10 @@
 // column benchmarks: integer
 // column examples: json -- up to 3 {id, name}
 MATCH (x:Method|Model|Benchmark {id: $id})<-[e:PROPOSES|USES]-(:Paper)-[o:EVALUATED_ON]->(b:Benchmark)
-WHERE coalesce(e.status, '') <> 'rejected' AND coalesce(o.status, '') <> 'rejected'
+WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
 WITH DISTINCT x, b
 MATCH (b)<-[e:EVALUATED_ON]-(:Paper)-[o:PROPOSES|USES]->(n:Method|Model)
-WHERE n <> x AND coalesce(e.status, '') <> 'rejected' AND coalesce(o.status, '') <> 'rejected'
+WHERE n <> x AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
 WITH DISTINCT n, b ORDER BY b.name, b.id
 WITH n, collect(b) AS found
 WITH n, size(found) AS benchmarks, [b IN found[..3] | b {.id, .name}] AS examples

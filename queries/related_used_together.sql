@@ -1,5 +1,6 @@
 -- question: Methods and models that are proposed or used in the same papers as this one
 -- param id: string -- id of the method or model
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column slug: string
@@ -11,7 +12,7 @@ WITH pairs (other, example) AS MATERIALIZED (
     SELECT DISTINCT o.target, o.source
     FROM edges AS e CROSS JOIN edges AS o ON o.source = e.source
     WHERE e.target = :id AND e.type IN ('PROPOSES', 'USES') AND o.type IN ('PROPOSES', 'USES') AND o.target <> :id
-        AND e.status IS NOT 'rejected' AND o.status IS NOT 'rejected'
+        AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
 page AS MATERIALIZED (
     SELECT n.id, n.slug, n.label, n.name, count(*) AS papers

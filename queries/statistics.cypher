@@ -1,23 +1,24 @@
-// question: How many nodes and edges of each kind there are
+// question: How many nodes there are of each kind that some relation reaches, and how many relations of each type
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed, or of a result
 // column kind: string -- node, edge, or stub for a paper that is only cited
 // column name: string
 // column count: integer
 CALL {
-    MATCH ()-[e:PROPOSES]->() RETURN 'edge' AS kind, 'PROPOSES' AS name, count(e) AS count
+    MATCH ()-[e:PROPOSES]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'PROPOSES' AS name, count(e) AS count
     UNION ALL
-    MATCH ()-[e:USES]->() RETURN 'edge' AS kind, 'USES' AS name, count(e) AS count
+    MATCH ()-[e:USES]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'USES' AS name, count(e) AS count
     UNION ALL
-    MATCH ()-[e:COMPARES_TO]->() RETURN 'edge' AS kind, 'COMPARES_TO' AS name, count(e) AS count
+    MATCH ()-[e:COMPARES_TO]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'COMPARES_TO' AS name, count(e) AS count
     UNION ALL
-    MATCH ()-[e:MENTIONS]->() RETURN 'edge' AS kind, 'MENTIONS' AS name, count(e) AS count
+    MATCH ()-[e:MENTIONS]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'MENTIONS' AS name, count(e) AS count
     UNION ALL
-    MATCH ()-[e:EVALUATED_ON]->() RETURN 'edge' AS kind, 'EVALUATED_ON' AS name, count(e) AS count
+    MATCH ()-[e:EVALUATED_ON]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'EVALUATED_ON' AS name, count(e) AS count
     UNION ALL
-    MATCH ()-[e:TRAINED_ON]->() RETURN 'edge' AS kind, 'TRAINED_ON' AS name, count(e) AS count
+    MATCH ()-[e:TRAINED_ON]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'TRAINED_ON' AS name, count(e) AS count
     UNION ALL
-    MATCH ()-[e:ADDRESSES]->() RETURN 'edge' AS kind, 'ADDRESSES' AS name, count(e) AS count
+    MATCH ()-[e:ADDRESSES]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'ADDRESSES' AS name, count(e) AS count
     UNION ALL
-    MATCH ()-[e:FROM]->() RETURN 'edge' AS kind, 'FROM' AS name, count(e) AS count
+    MATCH ()-[e:FROM]->() WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'edge' AS kind, 'FROM' AS name, count(e) AS count
     UNION ALL
     MATCH ()-[e:AUTHORED_BY]->() RETURN 'edge' AS kind, 'AUTHORED_BY' AS name, count(e) AS count
     UNION ALL
@@ -31,21 +32,21 @@ CALL {
     UNION ALL
     MATCH ()-[e:ON]->() RETURN 'edge' AS kind, 'ON' AS name, count(e) AS count
     UNION ALL
-    MATCH (n:Result) RETURN 'node' AS kind, 'Result' AS name, count(n) AS count
+    MATCH (n:Result) WHERE (n.confidence IS NULL OR n.confidence >= $min_confidence) RETURN 'node' AS kind, 'Result' AS name, count(n) AS count
     UNION ALL
-    MATCH (n:Method) RETURN 'node' AS kind, 'Method' AS name, count(n) AS count
+    MATCH (n:Method) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Method' AS name, count(n) AS count
     UNION ALL
-    MATCH (n:Model) RETURN 'node' AS kind, 'Model' AS name, count(n) AS count
+    MATCH (n:Model) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Model' AS name, count(n) AS count
     UNION ALL
-    MATCH (n:Benchmark) RETURN 'node' AS kind, 'Benchmark' AS name, count(n) AS count
+    MATCH (n:Benchmark) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Benchmark' AS name, count(n) AS count
     UNION ALL
-    MATCH (n:Task) RETURN 'node' AS kind, 'Task' AS name, count(n) AS count
+    MATCH (n:Task) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Task' AS name, count(n) AS count
     UNION ALL
-    MATCH (n:Lab) RETURN 'node' AS kind, 'Lab' AS name, count(n) AS count
+    MATCH (n:Lab) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Lab' AS name, count(n) AS count
     UNION ALL
-    MATCH (n:Author) RETURN 'node' AS kind, 'Author' AS name, count(n) AS count
+    MATCH (n:Author) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Author' AS name, count(n) AS count
     UNION ALL
-    MATCH (n:Venue) RETURN 'node' AS kind, 'Venue' AS name, count(n) AS count
+    MATCH (n:Venue) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Venue' AS name, count(n) AS count
     UNION ALL
     MATCH (n:Paper) RETURN CASE WHEN n.title IS NULL THEN 'stub' ELSE 'node' END AS kind, 'Paper' AS name, count(n) AS count
 }

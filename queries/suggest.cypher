@@ -1,6 +1,7 @@
 // question: Entities with a name that begins so, the one in most papers first
 // param prefix: string -- how the key of the name begins, as text.names.name_key makes it
 // param labels: strings = ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- labels to look among
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 10 -- how many rows at the most
 // column id: string
 // column slug: string
@@ -14,7 +15,7 @@ CALL db.index.fulltext.queryNodes('entity_keys', words) YIELD node AS n
 WITH n, [key IN n.alias_keys WHERE key STARTS WITH $prefix][0] AS matched
 WHERE matched IS NOT NULL AND labels(n)[0] IN $labels
 RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, matched, COUNT {
-    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' RETURN DISTINCT p
+    MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
 } AS papers
 ORDER BY papers DESC, name, id
 LIMIT $limit

@@ -162,7 +162,7 @@ def small_batch() -> GraphBatch:
         relation("ADDRESSES", "2402.00001", task, "For reasoning."),
         relation("FROM", "2402.00001", lab, "Lab of Tests", raw="Lab of Tests, Berlin", field=["metadata"]),
         relation("USES", "2501.00001", grpo, "We use GRPO.", confidence=None),
-        relation("EVALUATED_ON", "2501.00001", math_500, "On MATH-500.", confidence=0.4),
+        relation("EVALUATED_ON", "2501.00001", math_500, "On MATH-500.", confidence=0.55),
         relation("EVALUATED_ON", "2501.00001", math, "Not on MATH.", status="rejected"),
         relation("USES", "2502.00001", ppo),
         relation("PROPOSES", "10.1/undated", ppo, "Nothing but PPO"),

@@ -85,7 +85,7 @@ def small_graph() -> GraphBatch:
         says("EVALUATED_ON", ORIGIN, MATH, "MATH"),
         says("USES", FOLLOW_UP, GRPO, "GRPO"),
         says("EVALUATED_ON", FOLLOW_UP, MATH, "MATH", confidence=0.8),
-        says("EVALUATED_ON", FOLLOW_UP, MATH_500, "MATH-500", confidence=0.4),
+        says("EVALUATED_ON", FOLLOW_UP, MATH_500, "MATH-500", confidence=0.55),
         says("USES", BY_DOI, PPO, "PPO"),
         says("PROPOSES", ODD, HOSTILE, HOSTILE_NAME),
         says("USES", ODD, PI_ZERO, "π0"),

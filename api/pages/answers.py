@@ -7,18 +7,21 @@ from fastapi.responses import HTMLResponse
 
 from api.asking import answer_question
 from api.charts import timeline
-from api.deps import PageDep, StoreDep, TodayDep
+from api.deps import Confidence, PageDep, StoreDep, TodayDep
 from api.pages.entities import leaderboard
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.ask import MAX_QUESTION
 from graphbuilder.questions.answer import Answer
 from graphbuilder.schema import RELATION_TYPES
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
 PAPER_KINDS = ("papers", "search")
 GRAPH_KINDS = (*PAPER_KINDS, "entities", "related", "entity")
 WHOLE_TIMELINE = 10_000
+_ALL = "PAPERS"
+"""Stands for the role in a timeline of papers that are not told apart by role."""
 EXAMPLES = (
     "papers using GRPO on MATH",
     "benchmarks used with GRPO",
@@ -36,18 +39,22 @@ def show_answer(
     store: StoreDep,
     today: TodayDep,
     page: PageDep,
+    *,
     q: Annotated[str, Query(max_length=MAX_QUESTION)] = "",
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> HTMLResponse:
     """The answer to a question: how it was read, a table, what was not understood, and how sure it is."""
     if not q.strip():
         return render(request, "answer.html", {"question": "", "answer": None, "examples": EXAMPLES})
-    answer = answer_question(store, q, today=today, limit=page.limit, offset=page.offset)
+    limit, offset = page.limit, page.offset
+    answer = answer_question(store, q, today=today, limit=limit, offset=offset, min_confidence=min_confidence)
     if answer.kind == "timeline":
-        answer = answer_question(store, q, today=today, limit=WHOLE_TIMELINE)
+        answer = answer_question(store, q, today=today, limit=WHOLE_TIMELINE, min_confidence=min_confidence)
     context = {
         "question": q,
         "answer": answer,
         "page": page,
+        "least": min_confidence,
         "named": _named(answer),
         "drawable": bool(answer.results) and answer.kind in GRAPH_KINDS,
         **_shown(store, answer),
@@ -63,7 +70,8 @@ def _shown(store: Store, answer: Answer) -> dict[str, Any]:
         case "leaderboard":
             return {"board": leaderboard(answer.results)}
         case "timeline":
-            return {"chart": timeline(answer.results, RELATION_TYPES)}
+            rows = [{"role": _ALL, **row} for row in answer.results]
+            return {"chart": timeline(rows, (*RELATION_TYPES, _ALL))}
         case _:
             return {}
 

@@ -7,13 +7,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from api.charts import timeline
-from api.deps import MemoDep, PageDep, StoreDep
+from api.deps import Confidence, MemoDep, PageDep, StoreDep
 from api.kinds import LABELS, Kind
 from api.names import find_entities, follow_id
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.entities import Order, related_rows, role_group
 from graphbuilder.schema import ANY_ROLE, USING, EntityLabel, RelationType
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
@@ -55,9 +56,10 @@ def show_entities(
     kind: Kind,
     prefix: Annotated[str, Query(max_length=100)] = "",
     sort: Order = "papers",
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> HTMLResponse:
     """The list of a kind."""
-    scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None}
+    scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None, "min_confidence": min_confidence}
     context = {
         "kind": kind,
         "label": LABELS[kind],
@@ -67,6 +69,7 @@ def show_entities(
         "count": store.run("count_entities", scope)[0]["entities"],
         "page": page,
         "prefix": prefix,
+        "least": min_confidence,
         "sort": sort,
         "sorts": ORDER_WORDS,
     }
@@ -83,14 +86,17 @@ def show_entity(
     kind: Kind,
     id: str,  # noqa: A002 - the name in the address
     role: Annotated[str | None, Query()] = None,
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> HTMLResponse:
     """One entity with its papers."""
     label = LABELS[kind]
     follow_id(store, id)
-    entity, *others = find_entities(store, id, (label,))
+    found, *others = find_entities(store, id, (label,))
+    least = {"min_confidence": min_confidence}
+    entity = store.run("entity", {"id": found["id"], **least})[0]
     group = role_group(label, entity["id"], role or None)
-    rows = store.run("papers", {"groups": [group], "limit": page.limit, "offset": page.offset})
-    id_ = {"id": entity["id"]}
+    rows = store.run("papers", {"groups": [group], "limit": page.limit, "offset": page.offset, **least})
+    id_ = {"id": entity["id"], **least}
     boards = leaderboard(store.run("leaderboard", id_)) if label == "Benchmark" else []
     context = {
         "entity": entity,
@@ -99,12 +105,15 @@ def show_entity(
         "role": role or "",
         "roles": [(name, entity["roles"][name]) for name in ANY_ROLE[label] if entity["roles"].get(name)],
         "papers": quoted_papers(store, rows),
-        "count": store.run("count_papers", {"groups": [group]})[0]["papers"],
+        "count": store.run("count_papers", {"groups": [group], **least})[0]["papers"],
         "page": page,
         "chart": timeline(store.run("entity_timeline", id_), ANY_ROLE[label]),
         "proposals": store.run("first_proposals", id_) if "PROPOSES" in ANY_ROLE[label] else [],
-        "related": related_rows(store, memo, entity["id"])[:RELATED] if label in RELATED_LABELS else [],
-        "together": memo.get(store, ("together", entity["id"]), lambda: _together(store, label, entity["id"])),
+        "related": related_rows(store, memo, entity["id"], min_confidence)[:RELATED] if label in RELATED_LABELS else [],
+        "together": memo.get(
+            store, ("together", *id_.values()), lambda: _together(store, label, entity["id"], min_confidence)
+        ),
+        "least": min_confidence,
         "leaderboard": boards[:SHOWN_BOARDS],
         "shown_results": SHOWN_RESULTS,
         "more_boards": max(0, len(boards) - SHOWN_BOARDS),
@@ -112,7 +121,7 @@ def show_entity(
     return render(request, "entity.html", context)
 
 
-def _together(store: Store, label: EntityLabel, id_: str) -> list[tuple[EntityLabel, list[Row]]]:
+def _together(store: Store, label: EntityLabel, id_: str, min_confidence: float) -> list[tuple[EntityLabel, list[Row]]]:
     """What the papers of an entity use, measure on and address most, by kind."""
     # What a paper merely mentions says little about what goes together.
     roles = [role for role in ANY_ROLE[label] if role not in ("MENTIONS", "COMPARES_TO")]
@@ -122,7 +131,7 @@ def _together(store: Store, label: EntityLabel, id_: str) -> list[tuple[EntityLa
         if kind == label or {kind, label} <= RELATED_LABELS:
             continue
         scope = {"label": kind, "roles": list(TOGETHER_ROLES[kind]), "groups": [group], "limit": TOGETHER}
-        if rows := store.run("entities_in_papers", scope):
+        if rows := store.run("entities_in_papers", scope | {"min_confidence": min_confidence}):
             found.append((kind, rows))
     return found
 

@@ -8,11 +8,12 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse
 
 from api.asking import answer_question
-from api.deps import MAX_PER_PAGE, StoreDep, TodayDep
+from api.deps import MAX_PER_PAGE, Confidence, StoreDep, TodayDep
 from api.headers import frame_policy
 from api.render import link, render
 from api.routes.ask import MAX_QUESTION
-from api.routes.graph import DEFAULT_NODES, Confidence, Depth, Ids, Limit, Types, read_neighbourhood
+from api.routes.graph import DEFAULT_NODES, Depth, Ids, Limit, Types, read_neighbourhood
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.text.names import slugify
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import Subgraph, answer_subgraph
@@ -30,12 +31,14 @@ class Asked:
     depth: Depth = 1
     limit: Limit = DEFAULT_NODES
     types: Types = None
-    min_confidence: Confidence = 0.0
+    min_confidence: Confidence = DEFAULT_CONFIDENCE
 
     def read(self, store: StoreDep) -> Subgraph:
         """What to draw; raises what ``read_neighbourhood`` and ``answer_question`` raise."""
         if self.q:
-            answer = answer_question(store, self.q, today=self.today, limit=MAX_PER_PAGE)
+            answer = answer_question(
+                store, self.q, today=self.today, limit=MAX_PER_PAGE, min_confidence=self.min_confidence
+            )
             rows = [row for row in answer.results if "id" in row]
             return answer_subgraph(store, rows, answer.anchors, limit=self.limit, min_confidence=self.min_confidence)
         return read_neighbourhood(
@@ -54,7 +57,8 @@ class Asked:
     def link(self, path: str, **changes: Any) -> str:
         """An address that asks for the same, with changes."""
         asked = {"q": self.q, "ids": self.ids, "depth": self.depth, "limit": self.limit, "types": self.types}
-        return link(path, **asked | {"min_confidence": self.min_confidence or None} | changes)
+        least = None if self.min_confidence == DEFAULT_CONFIDENCE else self.min_confidence
+        return link(path, **asked | {"min_confidence": least} | changes)
 
 
 AskedDep = Annotated[Asked, Depends()]

@@ -5,15 +5,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from api.deps import PageDep, StoreDep
+from api.deps import Confidence, PageDep, StoreDep
 from api.filters import read_filter
 from api.highlight import cut_field, quotes
 from api.names import find_paper
+from api.paper_lists import read_sort
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.ask import MAX_QUESTION
-from api.routes.papers import read_sort
 from graphbuilder.schema import ENTITY_LABELS
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row
 
 SORT_WORDS = {
@@ -56,17 +57,21 @@ def show_papers(
 
 
 @router.get("/papers/{paper_id:paper}")
-def show_paper(request: Request, store: StoreDep, paper_id: str) -> HTMLResponse:
+def show_paper(
+    request: Request, store: StoreDep, paper_id: str, min_confidence: Confidence = DEFAULT_CONFIDENCE
+) -> HTMLResponse:
     """One paper: abstract with the names found in it, relations with evidence, results and citations."""
     paper = find_paper(store, paper_id)
     id_ = {"id": paper["id"]}
-    relations = store.run("paper_relations", id_)
+    least = {"min_confidence": min_confidence}
+    relations = store.run("paper_relations", id_ | least)
     context = {
         "paper": paper,
+        "least": min_confidence,
         "title_pieces": cut_field(paper["title"] or "", "title", relations),
         "abstract_pieces": cut_field(paper["abstract"] or "", "abstract", relations),
         "things": named_things(paper, relations),
-        "results": store.run("paper_results", id_),
+        "results": store.run("paper_results", id_ | least),
         "references": store.run("paper_references", id_),
         "cited_by": store.run("paper_cited_by", id_),
     }

@@ -5,8 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.asking import answer_question
-from api.deps import MAX_PER_PAGE, StoreDep, TodayDep
+from api.deps import MAX_PER_PAGE, Confidence, StoreDep, TodayDep
 from api.schemas import AnswerOut
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 router = APIRouter(tags=["ask"])
 MAX_QUESTION = 500
@@ -22,7 +23,7 @@ def get_answer(
     *,
     limit: Annotated[int, Query(ge=1, le=MAX_PER_PAGE)] = 25,
     offset: Annotated[int, Query(ge=0, le=MAX_OFFSET)] = 0,
-    min_confidence: Annotated[float, Query(ge=0, le=1, description="Relations less sure do not count.")] = 0.0,
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> AnswerOut:
     """The answer to a question, how it was read, and what was not understood."""
     answer = answer_question(store, q, today=today, limit=limit, offset=offset, min_confidence=min_confidence)

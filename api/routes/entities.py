@@ -2,34 +2,35 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 
-from api.deps import LongPageDep, MemoDep, PageDep, StoreDep, listing, part
+from api.deps import Confidence, LongPageDep, MemoDep, PageDep, StoreDep, part
+from api.keyset import KeysetDep
 from api.kinds import LABELS, Kind
+from api.list_schemas import GroupedPapers
 from api.memo import Memo
 from api.names import find_entity
-from api.routes.papers import read_sort
+from api.paper_lists import PaperList
 from api.schemas import (
     EntityOut,
     EntityRow,
     LeaderboardRow,
     Listing,
-    PaperListing,
-    PaperRow,
-    PapersMeta,
+    Meta,
     RelatedEntity,
     TimelineRow,
 )
+from api.selecting import SelectionDep
 from graphbuilder.errors import QuestionError
 from graphbuilder.related import related
 from graphbuilder.schema import ANY_ROLE, EntityLabel
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
 MOST_RELATED = 100
 router = APIRouter(tags=["entities"])
 Order = Literal["papers", "name", "first_seen"]
-Confidence = Annotated[float, Query(ge=0, le=1, description="Relations less sure than this do not count.")]
 
 
 def role_group(label: EntityLabel, id_: str, role: str | None) -> dict[str, Any]:
@@ -39,62 +40,76 @@ def role_group(label: EntityLabel, id_: str, role: str | None) -> dict[str, Any]
     return {"roles": [role] if role else list(ANY_ROLE[label]), "targets": [id_], "negate": False}
 
 
-def related_rows(store: Store, memo: Memo, id_: str) -> list[Row]:
+def related_rows(store: Store, memo: Memo, id_: str, min_confidence: float) -> list[Row]:
     """What is related to an entity, best first, with reasons; it is costly for a popular one, so it is kept."""
     return memo.get(
-        store, ("related", id_), lambda: [item.as_json() for item in related(store, id_, limit=MOST_RELATED)]
+        store,
+        ("related", id_, min_confidence),
+        lambda: [r.as_json() for r in related(store, id_, limit=MOST_RELATED, min_confidence=min_confidence)],
     )
 
 
 @router.get("/benchmarks/{id}/leaderboard")
-def get_leaderboard(store: StoreDep, page: PageDep, id: str) -> Listing[LeaderboardRow]:  # noqa: A002
-    """The numbers that papers state on a benchmark, by metric, highest first."""
-    benchmark = find_entity(store, "Benchmark", id)
-    return part(LeaderboardRow, store.run("leaderboard", {"id": benchmark["id"]}), page=page)
-
-
-@router.get("/{kind:kind}")
-def list_entities(
+def get_leaderboard(
     store: StoreDep,
     page: PageDep,
+    id: str,  # noqa: A002
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
+) -> Listing[LeaderboardRow]:
+    """The numbers that papers state on a benchmark, by metric, highest first."""
+    scope = {"id": find_entity(store, "Benchmark", id)["id"], "min_confidence": min_confidence}
+    return part(LeaderboardRow, store.run("leaderboard", scope), page=page)
+
+
+@router.get("/{kind:kind}", response_model=Listing[EntityRow])
+def list_entities(
+    store: StoreDep,
+    page: KeysetDep,
+    selection: SelectionDep,
     *,
     kind: Kind,
     prefix: Annotated[str, Query(max_length=100, description="How the name begins; case does not matter.")] = "",
-    sort: Order = "papers",
-) -> Listing[EntityRow]:
+    sort: Annotated[Order, Query(description="Most papers, name, or newest first.")] = "papers",
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
+) -> Any:
     """The entities of a kind, with how many papers name each."""
-    scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None}
+    scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None, "min_confidence": min_confidence}
     count: int = store.run("count_entities", scope)[0]["entities"]
-    rows = store.run("entities", scope | {"order": sort, "limit": page.limit, "offset": page.offset})
-    return listing(EntityRow, rows, count=count, page=page)
+    rows = store.run("entities", scope | {"order": sort, **page.parameters()})
+    by = "first_seen" if sort == "first_seen" else "papers"
+    meta = Meta.model_validate(page.meta(rows, count, lambda row: (row[by], name_key(row["name"]), row["id"])))
+    results = [EntityRow.model_validate(row) for row in page.cut(rows)]
+    return selection.of(EntityRow, Listing[EntityRow](meta=meta, results=results))
 
 
-@router.get("/{kind:kind}/{id}")
-def get_entity(store: StoreDep, kind: Kind, id: str) -> EntityOut:  # noqa: A002
+@router.get("/{kind:kind}/{id}", response_model=EntityOut)
+def get_entity(
+    store: StoreDep,
+    selection: SelectionDep,
+    *,
+    kind: Kind,
+    id: str,  # noqa: A002
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
+) -> Any:
     """One entity by slug, id or name, with its other names and its papers by role."""
-    return EntityOut.model_validate(find_entity(store, LABELS[kind], id))
+    entity = find_entity(store, LABELS[kind], id, min_confidence=min_confidence)
+    return selection.of(EntityOut, EntityOut.model_validate(entity))
 
 
-@router.get("/{kind:kind}/{id}/papers")
+@router.get("/{kind:kind}/{id}/papers", response_model=GroupedPapers)
 def list_entity_papers(
     store: StoreDep,
-    page: PageDep,
+    asked: Annotated[PaperList, Depends()],
     *,
     kind: Kind,
     id: str,  # noqa: A002
     role: Annotated[str | None, Query(description="One role only, such as USES.")] = None,
-    min_confidence: Confidence = 0.0,
-    sort: str = "published:desc",
-) -> PaperListing:
-    """The papers of an entity, with the sentences that name it."""
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
+) -> Any:
+    """The papers of an entity, with the sentences that name it; or their number by year, role or entity."""
     label = LABELS[kind]
     group = role_group(label, find_entity(store, label, id)["id"], role)
-    scope = {"groups": [group], "min_confidence": min_confidence}
-    count: int = store.run("count_papers", scope)[0]["papers"]
-    paging = {"order": read_sort(sort), "limit": page.limit, "offset": page.offset}
-    rows = store.run("papers", scope | paging)
-    meta = PapersMeta.model_validate(page.meta(count))
-    return PaperListing(meta=meta, results=[PaperRow.model_validate(row) for row in rows])
+    return asked.answer({"groups": [group], "min_confidence": min_confidence})
 
 
 @router.get("/{kind:kind}/{id}/related")
@@ -105,10 +120,11 @@ def list_related(
     *,
     kind: Kind,
     id: str,  # noqa: A002
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> Listing[RelatedEntity]:
     """The 100 methods and models that go best with this entity, each with reasons; best first."""
     entity = find_entity(store, LABELS[kind], id)
-    return part(RelatedEntity, related_rows(store, memo, entity["id"]), page=page)
+    return part(RelatedEntity, related_rows(store, memo, entity["id"], min_confidence), page=page)
 
 
 @router.get("/{kind:kind}/{id}/timeline")
@@ -118,7 +134,7 @@ def get_timeline(
     *,
     kind: Kind,
     id: str,  # noqa: A002
-    min_confidence: Confidence = 0.0,
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> Listing[TimelineRow]:
     """Papers by month and role."""
     entity = find_entity(store, LABELS[kind], id)

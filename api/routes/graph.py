@@ -4,10 +4,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.deps import StoreDep
+from api.deps import Confidence, StoreDep
 from api.names import find_nodes
 from api.schemas import GraphOut
 from graphbuilder.errors import QuestionError
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.views.subgraph import MAX_DEPTH, MAX_NODES, Subgraph, neighbourhood, subgraph_json
 
 MAX_FOCUS = 50
@@ -17,7 +18,6 @@ Ids = Annotated[str, Query(max_length=4000, description="Ids of papers or entiti
 Depth = Annotated[int, Query(ge=1, le=MAX_DEPTH, description="How many relations away.")]
 Limit = Annotated[int, Query(ge=1, le=MAX_NODES, description="Nodes at the most.")]
 Types = Annotated[str | None, Query(description="Relation types joined by commas; none means what papers say.")]
-Confidence = Annotated[float, Query(ge=0, le=1, description="Relations less sure than this do not count.")]
 
 
 @router.get("/graph")
@@ -28,7 +28,7 @@ def get_graph(
     depth: Depth = 1,
     limit: Limit = DEFAULT_NODES,
     types: Types = None,
-    min_confidence: Confidence = 0.0,
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> GraphOut:
     """Nodes and edges around the given ones, and how much was left out."""
     found = read_neighbourhood(store, ids, depth=depth, limit=limit, types=types, min_confidence=min_confidence)

@@ -4,11 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.deps import PageDep, StoreDep, part
+from api.deps import Confidence, PageDep, StoreDep, part
 from api.kinds import LABELS, Kind
 from api.names import MAX_NAME, resolve_name
 from api.schemas import Listing, ResolvedEntity, Suggestion
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.text.names import name_key
 
 MOST_SUGGESTED = 100
@@ -24,10 +25,17 @@ def resolve(store: StoreDep, page: PageDep, q: NameText, kind: Kinds = []) -> Li
 
 
 @router.get("/suggest")
-def suggest(store: StoreDep, page: PageDep, q: NameText, kind: Kinds = []) -> Listing[Suggestion]:  # noqa: B006
+def suggest(
+    store: StoreDep,
+    page: PageDep,
+    *,
+    q: NameText,
+    kind: Kinds = [],  # noqa: B006
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
+) -> Listing[Suggestion]:
     """The 100 most used entities with a name that begins like this."""
     prefix = name_key(q)
-    scope = {"prefix": prefix, "labels": _labels(kind), "limit": MOST_SUGGESTED}
+    scope = {"prefix": prefix, "labels": _labels(kind), "limit": MOST_SUGGESTED, "min_confidence": min_confidence}
     return part(Suggestion, store.run("suggest", scope) if prefix else [], page=page)
 
 

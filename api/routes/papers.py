@@ -1,24 +1,19 @@
 """Papers: the filtered list, and one paper with all that the graph says about it."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
-from rapidfuzz import process
+from fastapi import APIRouter, Depends, Query
 
-from api.deps import PageDep, StoreDep, UnknownParameter
+from api.deps import Confidence, StoreDep
 from api.filters import KEYS, read_filter
+from api.list_schemas import GroupedPapers
 from api.names import find_paper
-from api.schemas import PaperListing, PaperOut, PaperRow, PapersMeta
+from api.paper_lists import PaperList
+from api.schemas import PaperOut
+from api.selecting import SelectionDep
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 router = APIRouter(tags=["papers"])
-SORTS = {
-    "published:desc": "newest",
-    "published": "oldest",
-    "published:asc": "oldest",
-    "title": "title",
-    "title:asc": "title",
-    "upvotes:desc": "upvotes",
-}
 _FILTER_HELP = (
     "Parts joined by commas must all hold; `|` stands between values of one key, `!` before a part or value "
     "negates it. A value is a name, slug or id, in double quotes when it holds a comma; `*` stands for anything of "
@@ -29,39 +24,28 @@ _FILTER_HELP = (
 )
 
 
-def read_sort(sort: str) -> str:
-    """The order of the query ``papers`` that a ``sort`` names. Raises UnknownParameter, of status 400."""
-    if sort in SORTS:
-        return SORTS[sort]
-    near = [name for name, _, _ in process.extract(sort, SORTS.keys(), limit=3, score_cutoff=50)]
-    raise UnknownParameter(f"Papers cannot be sorted by {sort!r}.", hint=f"Choose from {', '.join(SORTS)}.", near=near)
-
-
-@router.get("/papers")
+@router.get("/papers", response_model=GroupedPapers)
 def list_papers(
     store: StoreDep,
-    page: PageDep,
+    asked: Annotated[PaperList, Depends()],
     filter: Annotated[str, Query(description=_FILTER_HELP)] = "",  # noqa: A002 - the name in the address
-    sort: Annotated[str, Query(description=f"One of {', '.join(SORTS)}.")] = "published:desc",
-) -> PaperListing:
-    """Papers that pass a filter, with the sentences that show it."""
+) -> Any:
+    """Papers that pass a filter, with the sentences that show it; or their number by year, role or entity."""
     read = read_filter(store, filter)
-    order = read_sort(sort)
-    count: int = store.run("count_papers", read.parameters())[0]["papers"]
-    rows = store.run("papers", read.parameters() | {"order": order, "limit": page.limit, "offset": page.offset})
-    meta = PapersMeta.model_validate(page.meta(count) | {"filter": read.read})
-    return PaperListing(meta=meta, results=[PaperRow.model_validate(row) for row in rows])
+    return asked.answer(read.parameters(), read.read)
 
 
-@router.get("/papers/{paper_id:paper}")
-def get_paper(store: StoreDep, paper_id: str) -> PaperOut:
-    """One paper with its relations, results and citations; arXiv ids, DOIs and their addresses are understood."""
+@router.get("/papers/{paper_id:paper}", response_model=PaperOut)
+def get_paper(
+    store: StoreDep, selection: SelectionDep, paper_id: str, min_confidence: Confidence = DEFAULT_CONFIDENCE
+) -> Any:
+    """One paper with its relations, results and citations, by its id or the id that another catalogue gives it."""
     row = find_paper(store, paper_id)
     id_ = {"id": row["id"]}
     parts = {
-        "relations": store.run("paper_relations", id_),
-        "results": store.run("paper_results", id_),
+        "relations": store.run("paper_relations", id_ | {"min_confidence": min_confidence}),
+        "results": store.run("paper_results", id_ | {"min_confidence": min_confidence}),
         "references": store.run("paper_references", id_),
         "cited_by": store.run("paper_cited_by", id_),
     }
-    return PaperOut.model_validate(row | parts)
+    return selection.of(PaperOut, PaperOut.model_validate(row | parts))

@@ -7,8 +7,9 @@ import typer
 
 from api import asking
 from graphbuilder.cli.answers import print_answer
-from graphbuilder.cli.output import JsonOption, StoreOption, opened, print_json
+from graphbuilder.cli.output import ConfidenceOption, JsonOption, StoreOption, opened, print_json
 from graphbuilder.questions.answer import Answer
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Store
 
 
@@ -20,6 +21,7 @@ def register(app: typer.Typer) -> None:
 def ask_command(
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="A question in plain words.")],
     limit: Annotated[int, typer.Option(min=1, max=200, help="How many rows at the most.")] = 25,
+    min_confidence: ConfidenceOption = DEFAULT_CONFIDENCE,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -30,13 +32,14 @@ def ask_command(
     Example: graphbuilder ask "papers using GRPO on MATH"
     """
     with opened(store) as graph:
-        answer = answer_question(graph, question, limit=limit)
+        answer = answer_question(graph, question, limit=limit, min_confidence=min_confidence)
     if json:
         print_json(answer.as_json())
     else:
         print_answer(answer)
 
 
-def answer_question(graph: Store, question: str, *, limit: int) -> Answer:
+def answer_question(graph: Store, question: str, *, limit: int, min_confidence: float = DEFAULT_CONFIDENCE) -> Answer:
     """Ask as the API does, with today's date for words such as "last 6 months"."""
-    return asking.answer_question(graph, question, today=datetime.now(tz=UTC).date(), limit=limit)
+    today = datetime.now(tz=UTC).date()
+    return asking.answer_question(graph, question, today=today, limit=limit, min_confidence=min_confidence)

@@ -8,11 +8,12 @@ from typing import Annotated, Final
 
 import typer
 
-from graphbuilder.cli.output import JsonOption, StoreOption, opened, print_json, say, shown_call
+from graphbuilder.cli.output import ConfidenceOption, JsonOption, StoreOption, opened, print_json, say, shown_call
 from graphbuilder.cli.tables import print_table
 from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.questions.names import Entity, names_of
 from graphbuilder.related import related
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 from graphbuilder.store.catalogue import Query, load_catalogue
 
@@ -85,6 +86,7 @@ def _cell(value: object) -> str:
 def related_command(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A method or model.")],
     limit: Annotated[int, typer.Option(min=1, max=100, help="How many at the most.")] = 10,
+    min_confidence: ConfidenceOption = DEFAULT_CONFIDENCE,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -94,7 +96,7 @@ def related_command(
     """
     with opened(store) as graph:
         entity = find_related(graph, name, store)
-        found = related(graph, entity.id, limit=limit)
+        found = related(graph, entity.id, limit=limit, min_confidence=min_confidence)
     if json:
         print_json([item.as_json() for item in found])
         return

@@ -7,9 +7,10 @@ import typer
 
 from graphbuilder.cli.ask import answer_question
 from graphbuilder.cli.outfile import STANDARD_OUTPUT, written
-from graphbuilder.cli.output import StoreOption, counted, opened, say
+from graphbuilder.cli.output import ConfidenceOption, StoreOption, counted, opened, say
 from graphbuilder.errors import UnknownName
 from graphbuilder.questions.names import names_of
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Store
 from graphbuilder.views.graph_page import render_graph_page
 from graphbuilder.views.subgraph import Subgraph, answer_subgraph, neighbourhood
@@ -26,6 +27,7 @@ def view_command(
         Path, typer.Option("-o", "--output", metavar="FILE.html", help="Where the page goes; - is standard output.")
     ],
     limit: Annotated[int, typer.Option(min=2, max=500, help="How many nodes at the most.")] = 100,
+    min_confidence: ConfidenceOption = DEFAULT_CONFIDENCE,
     store: StoreOption = None,
 ) -> None:
     """Draw the neighbourhood of a name, or the answer to a question, as one self-contained page.
@@ -33,7 +35,7 @@ def view_command(
     Example: graphbuilder view GRPO -o grpo.html
     """
     with opened(store) as graph:
-        drawn = _subgraph(graph, subject, limit)
+        drawn = _subgraph(graph, subject, limit, min_confidence)
         page = render_graph_page(drawn, title=subject)
     with written(output) as file:
         file.write(page)
@@ -42,13 +44,13 @@ def view_command(
         say(f"{nodes} and {edges} drawn in {output}.", fold=False)
 
 
-def _subgraph(graph: Store, subject: str, limit: int) -> Subgraph:
+def _subgraph(graph: Store, subject: str, limit: int, min_confidence: float) -> Subgraph:
     if found := names_of(graph).find(subject):
-        return neighbourhood(graph, [found[0].id], depth=2, limit=limit)
-    answer = answer_question(graph, subject, limit=limit)
+        return neighbourhood(graph, [found[0].id], depth=2, limit=limit, min_confidence=min_confidence)
+    answer = answer_question(graph, subject, limit=limit, min_confidence=min_confidence)
     if not answer.results:
         near = [name for unknown in answer.near for name in unknown["names"]]
         raise UnknownName(f"Nothing in the graph answers {subject!r}.", near=near)
     # Counts and timelines have no rows to draw: then the things that the question names are drawn.
     rows = [row for row in answer.results if "id" in row]
-    return answer_subgraph(graph, rows, answer.anchors, limit=limit)
+    return answer_subgraph(graph, rows, answer.anchors, limit=limit, min_confidence=min_confidence)

@@ -4,16 +4,19 @@ import datetime as dt
 from collections.abc import Callable
 from typing import Any, Final
 
-from graphbuilder.questions.answer import Answer, find_coverage
+from graphbuilder.questions.answer import Answer
+from graphbuilder.questions.coverage import find_coverage
 from graphbuilder.questions.names import names_of
 from graphbuilder.questions.plan import MOST_ROWS, Call, Page, filter_parameters, narrow, plan_calls
 from graphbuilder.questions.question import Question
 from graphbuilder.questions.reader import read_question
+from graphbuilder.questions.side_by_side import compare_rows
 from graphbuilder.questions.wording import describe_question
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
-Related = Callable[[Store, str, int], list[Row]]
-"""Rows of the entities related to one, best first: ``related(store, entity_id, limit)``."""
+Related = Callable[[Store, str, int, float], list[Row]]
+"""Rows of the entities related to one, best first: ``related(store, entity_id, limit, min_confidence)``."""
 
 _NEWEST: Final = 5
 _COLUMNS: Final = {
@@ -23,9 +26,9 @@ _COLUMNS: Final = {
 }
 
 
-def related_by_use(store: Store, entity_id: str, limit: int) -> list[Row]:
+def related_by_use(store: Store, entity_id: str, limit: int, min_confidence: float) -> list[Row]:
     """Methods and models used in the same papers, the plainest kind of being related."""
-    return store.run("related_used_together", {"id": entity_id, "limit": limit})
+    return store.run("related_used_together", {"id": entity_id, "limit": limit, "min_confidence": min_confidence})
 
 
 def ask(
@@ -35,7 +38,7 @@ def ask(
     today: dt.date,
     limit: int = 25,
     offset: int = 0,
-    min_confidence: float = 0.0,
+    min_confidence: float = DEFAULT_CONFIDENCE,
     related: Related = related_by_use,
 ) -> Answer:
     """The answer to a question; ``today`` is what "this year" and "last 6 months" count from.
@@ -93,30 +96,23 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
             return store.run(calls[0].name, calls[0].parameters), total
         case "count":
             return _count(question, calls[0], store)
-        case "entities" if calls[0].name != "newest_entities":
-            return _entities(calls[0], store)
+        case "comparison":
+            return _paged(compare_rows(question, store, page), page, question)
+        case "entities" if calls[0].name in ("entities", "entities_in_papers"):
+            return _entities(calls[0], store, page)
         case "related":
-            return _paged(_related(calls, store, related), page, question)
+            return _paged(_related(calls, store, page, related), page, question)
     rows = [row for call in calls for row in store.run(call.name, call.parameters)]
-    rows = [row for row in rows if _in_span(row, question)]
+    rows = [row for row in rows if question.is_dated(row.get("published") or row.get("month"))]
     match question.kind:
         case "leaderboard":
             systems = {entity.id for entity in question.subjects if entity.label != "Benchmark"}
             rows = [row for row in rows if not systems or row["system_id"] in systems]
         case "entity":
-            rows = [{**row, "newest_papers": _newest(row, store)} for row in rows]
+            rows = [{**row, "newest_papers": _newest(row, store, page)} for row in rows]
         case "proposals":
-            rows = [{**row, **_makers(row["id"], store)} for row in rows]
+            rows = [{**row, **_makers(row["id"], store, page)} for row in rows]
     return _paged(rows, page, question)
-
-
-def _in_span(row: Row, question: Question) -> bool:
-    """Whether a row with a date, a month or a year lies within the question's dates."""
-    if not (question.since or question.until):
-        return True
-    date: str = row.get("published") or row.get("month") or ""
-    since, until = question.since or "", question.until
-    return bool(date) and date >= since[: len(date)] and (until is None or date[: len(until)] <= until)
 
 
 def _paged(rows: list[Row], page: Page, question: Question) -> tuple[list[Row], int]:
@@ -132,31 +128,31 @@ def _count(question: Question, call: Call, store: Store) -> tuple[list[Row], int
     return [{question.want.lower() + "s": total}], total
 
 
-def _entities(call: Call, store: Store) -> tuple[list[Row], int]:
+def _entities(call: Call, store: Store, page: Page) -> tuple[list[Row], int]:
     rows = store.run(call.name, call.parameters)
     limit, offset = call.parameters["limit"], call.parameters["offset"]
     if len(rows) < limit and (rows or not offset):
         return rows, offset + len(rows)
     if call.name == "entities":
-        return rows, store.run("count_entities", {"label": call.parameters["label"]})[0]["entities"]
+        return rows, store.run("count_entities", {"label": call.parameters["label"], **page.least()})[0]["entities"]
     return rows, len(store.run(call.name, {**call.parameters, "limit": MOST_ROWS, "offset": 0}))
 
 
-def _related(calls: list[Call], store: Store, related: Related) -> list[Row]:
+def _related(calls: list[Call], store: Store, page: Page, related: Related) -> list[Row]:
     """Rows of each entity of the name; of one that is related to several, the first."""
-    found = [row for call in calls for row in related(store, call.parameters["id"], MOST_ROWS)]
+    found = [row for call in calls for row in related(store, call.parameters["id"], MOST_ROWS, page.min_confidence)]
     names = {call.parameters["id"] for call in calls}
     return list({row["id"]: row for row in reversed(found) if row["id"] not in names}.values())[::-1]
 
 
-def _newest(row: Row, store: Store) -> list[Row]:
+def _newest(row: Row, store: Store, page: Page) -> list[Row]:
     group = {"roles": sorted(row["roles"]), "targets": [row["id"]]}
-    papers = store.run("papers", {"groups": [group], "limit": _NEWEST}) if row["roles"] else []
+    papers = store.run("papers", {"groups": [group], "limit": _NEWEST, **page.least()}) if row["roles"] else []
     return [{name: paper[name] for name in ("id", "title", "published")} for paper in papers]
 
 
-def _makers(paper_id: str, store: Store) -> Row:
+def _makers(paper_id: str, store: Store, page: Page) -> Row:
     """Authors and labs of a paper."""
     authors = [author["name"] for paper in store.run("paper", {"id": paper_id}) for author in paper["authors"]]
-    relations = store.run("paper_relations", {"id": paper_id})
+    relations = store.run("paper_relations", {"id": paper_id, **page.least()})
     return {"authors": authors, "labs": [row["name"] for row in relations if row["role"] == "FROM"]}

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.schema import EXTRACTED_RELATIONS, RELATION_TYPES, NodeLabel, RelationType
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
 MAX_NODES: Final = 500
@@ -105,7 +106,7 @@ def neighbourhood(
     depth: int = 1,
     limit: int = 150,
     types: Sequence[str] | None = None,
-    min_confidence: float = 0.0,
+    min_confidence: float = DEFAULT_CONFIDENCE,
 ) -> Subgraph:
     """The nodes within ``depth`` relations of the given ones, at most ``limit`` of them (500 at the most).
 
@@ -131,7 +132,7 @@ def answer_subgraph(
     anchors: Sequence[str],
     *,
     limit: int = 150,
-    min_confidence: float = 0.0,
+    min_confidence: float = DEFAULT_CONFIDENCE,
 ) -> Subgraph:
     """The graph of an answer: its rows, the entities of the question, and what the rows share.
 
@@ -199,7 +200,10 @@ def _ranked_neighbours(store: Store, frontier: Sequence[str], choice: _Choice, s
         for end in {row["source"], row["target"]} - known:
             links[end] = links.get(end, 0) + 1
             surest[end] = max(surest.get(end, 0.0), _sureness(row["confidence"]))
-    degrees = {row["id"]: row["degree"] for row in store.run("nodes", {"ids": sorted(links)})}
+    degrees = {
+        row["id"]: row["degree"]
+        for row in store.run("nodes", {"ids": sorted(links), "min_confidence": scope.min_confidence})
+    }
     # One decimal: finer differences of confidence say less than how well a node is connected.
     return sorted(degrees, key=lambda id_: (-links[id_], -round(surest[id_], 1), -degrees[id_], id_))
 
@@ -210,7 +214,7 @@ def _sureness(confidence: float | None) -> float:
 
 
 def _assemble(store: Store, choice: _Choice, scope: _Scope, *, focus: frozenset[str]) -> Subgraph:
-    rows = {row["id"]: row for row in store.run("nodes", {"ids": choice.taken})}
+    rows = {row["id"]: row for row in store.run("nodes", {"ids": choice.taken, "min_confidence": scope.min_confidence})}
     nodes = tuple(_node(rows[id_], focus) for id_ in choice.taken if id_ in rows)
     among = store.run("edges_among", scope.parameters(rows, 10 * MAX_EDGES))
     edges = sorted(
@@ -244,6 +248,6 @@ def _sentence(nodes: int, edges: int, choice: _Choice, scope: _Scope) -> str:
         said = f"{nodes:,} of {total} nodes shown: nearest first, then most shared, surest, best connected."
     if edges > MAX_EDGES:
         said += f" {MAX_EDGES:,} of the {edges:,} relations between them are drawn, the surest."
-    if scope.min_confidence > 0:
+    if scope.min_confidence not in (0, DEFAULT_CONFIDENCE):
         said += f" Relations below a confidence of {scope.min_confidence:g} are not counted."
     return said

@@ -2,7 +2,7 @@
 // param since: date = null -- first date of publication: 2025, 2025-06 or 2025-06-16
 // param until: date = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 // param text: words = null -- words that must all stand in title or abstract
-// param min_confidence: share = 0 -- least confidence of an edge
+// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 CALL () {
     UNWIND $groups AS g
     WITH g WHERE NOT g.negate AND size(g.targets) > 0
@@ -31,5 +31,5 @@ WHERE p.title IS NOT NULL
     AND ($until IS NULL OR left(p.published, size($until)) <= $until)
     AND ($text IS NULL OR all(word IN split($text, ' ') WHERE p.words CONTAINS ' ' + substring(word, 1) + ' '))
     AND all(g IN $groups WHERE g.negate <> EXISTS {
-        MATCH (p)-[e]->(t) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets) AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence)
+        MATCH (p)-[e]->(t) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets) AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
     })

@@ -2,7 +2,7 @@
 -- param since: date = null -- first date of publication: 2025, 2025-06 or 2025-06-16
 -- param until: date = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 -- param text: words = null -- words that must all stand in title or abstract
--- param min_confidence: share = 0 -- least confidence of an edge
+-- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
 WITH wanted (item, negated, role, target, labels) AS MATERIALIZED (
     SELECT g.key, g.value ->> '$.negate', r.value, t.value, nullif(g.value -> '$.labels', '[]')
     FROM json_each(:groups) AS g
@@ -12,12 +12,12 @@ WITH wanted (item, negated, role, target, labels) AS MATERIALIZED (
 hits (item, negated, paper) AS MATERIALIZED (
     SELECT w.item, w.negated, e.source
     FROM wanted AS w CROSS JOIN edges AS e ON e.target = w.target AND e.type = w.role
-    WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+    WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
         AND (w.labels IS NULL OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(w.labels)))
     UNION
     SELECT w.item, w.negated, e.source
     FROM wanted AS w CROSS JOIN edges AS e ON e.type = w.role
-    WHERE w.target IS NULL AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence)
+    WHERE w.target IS NULL AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
         AND (w.labels IS NULL OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(w.labels)))
 ),
 texts (n) AS MATERIALIZED (

@@ -135,11 +135,12 @@ def test_a_kind_with_its_maker_means_what_that_maker_proposed(store: Store) -> N
 def test_related_comes_from_the_function_given(store: Store) -> None:
     asked: list[str] = []
 
-    def related(_: Store, entity_id: str, limit: int) -> list[Row]:
+    def related(_: Store, entity_id: str, limit: int, min_confidence: float) -> list[Row]:
         asked.append(entity_id)
+        assert min_confidence == 0.2
         return [{"id": "x", "name": "X", "score": 1.0}, {"id": "y", "name": "Y", "score": 0.5}][:limit]
 
-    answer = put(store, "methods related to GRPO", related=related, limit=1)
+    answer = put(store, "methods related to GRPO", related=related, limit=1, min_confidence=0.2)
     assert (answer.kind, names(answer), answer.total) == ("related", ["X"], 2)
     assert asked == list(answer.anchors)
     assert sorted(names(put(store, "alternatives to GRPO"))) == ["DeepSeek-R1", "Dr. GRPO", "LoRA", "Qwen2.5-7B"]

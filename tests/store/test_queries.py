@@ -10,6 +10,7 @@ import neo4j
 import pytest
 
 from graphbuilder.schema import ENTITY_LABELS, RELATION_TYPES
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.catalogue import load_catalogue
 from graphbuilder.store.sqlite import bound_parameters
 from graphbuilder.text.names import name_key
@@ -22,6 +23,7 @@ Parameters = dict[str, Any]
 
 GRPO: Final = entity("Method", "GRPO").id
 MATH: Final = entity("Benchmark", "MATH").id
+SURE_CASES: Final = 4
 HOSTILE: Final = (
     "' OR 1=1 --",
     "'; DROP TABLE papers; --",
@@ -93,6 +95,14 @@ def by_id(stores: Stores, *labels: str, **more: Any) -> Iterator[Parameters]:
     yield from ({"id": hostile, **more} for hostile in HOSTILE)
 
 
+def both_sure(cases: Iterator[Parameters]) -> Iterator[Parameters]:
+    """Each case, and the first few also without any least confidence and with a high one."""
+    for number, case in enumerate(cases):
+        yield case
+        if number < SURE_CASES:
+            yield from ({**case, "min_confidence": least} for least in (0, 0.85))
+
+
 def by_paper(stores: Stores) -> Iterator[Parameters]:
     return ({"id": key} for key in [*papers(stores), *HOSTILE])
 
@@ -151,6 +161,7 @@ def cases_entities_in_papers(stores: Stores) -> Iterator[Parameters]:
     yield from by_filters(stores, label="Method", roles=["PROPOSES", "USES", "COMPARES_TO"], limit=4, offset=2)
     yield {"label": "Author", "roles": ["AUTHORED_BY"]}
     yield {"label": "Lab", "roles": ["FROM"], "limit": 1000}
+    yield {"label": "Method", "roles": ["USES"], "order": "fewest", "limit": 30}
     yield {"label": "Task", "roles": []}
 
 
@@ -263,6 +274,17 @@ def cases_newest(stores: Stores) -> Iterator[Parameters]:
     yield from ({"label": "Method", "since": since} for since in ("2024", "2024-02-29", "9999", None))
 
 
+def cases_over_time(stores: Stores) -> Iterator[Parameters]:
+    yield from by_filters(stores)
+    yield from by_filters(stores, period="year")
+
+
+def cases_paper_entities(stores: Stores) -> Iterator[Parameters]:
+    for label, roles in (("Author", ["AUTHORED_BY"]), ("Method", ["PROPOSES", "USES"]), ("Lab", ["FROM", "MENTIONS"])):
+        yield from ({**one, "label": label, "roles": roles} for one in by_paper(stores))
+    yield from ({"id": key, "label": "Benchmark", "roles": []} for key in papers(stores))
+
+
 CASES: Final = {
     "papers": cases_papers,
     "papers_by_id": lambda stores: iter([{"ids": [*papers(stores), *papers(stores), *HOSTILE]}, {"ids": []}]),
@@ -275,40 +297,51 @@ CASES: Final = {
     "count_papers": by_filters,
     "paper": by_paper,
     "paper_relations": cases_paper_relations,
-    "paper_results": by_paper,
+    "paper_results": lambda stores: both_sure(by_paper(stores)),
     "paper_references": by_paper,
     "paper_cited_by": by_paper,
-    "entity": lambda stores: by_id(stores, *ENTITY_LABELS),
-    "entity_by_slug": cases_entity_by_slug,
+    "entity": lambda stores: both_sure(by_id(stores, *ENTITY_LABELS)),
+    "entity_by_slug": lambda stores: both_sure(cases_entity_by_slug(stores)),
     "entity_by_former_id": cases_former_ids,
     "entity_merges": cases_merges,
-    "entities": cases_entities,
-    "count_entities": cases_count_entities,
+    "entities": lambda stores: both_sure(cases_entities(stores)),
+    "count_entities": lambda stores: both_sure(cases_count_entities(stores)),
     "entities_in_papers": cases_entities_in_papers,
     "entity_timeline": cases_timeline,
-    "first_proposals": lambda stores: by_id(stores, "Method", "Benchmark", limit=4),
-    "related_used_together": cases_related,
-    "related_shared_benchmarks": cases_related,
-    "related_compared": cases_related,
-    "related_same_lab": cases_related,
-    "related_cited_together": cases_related,
-    "leaderboard": lambda stores: by_id(stores, "Benchmark"),
-    "entities_by_key": cases_by_key,
-    "suggest": cases_suggest,
-    "names": cases_names,
+    "first_proposals": lambda stores: both_sure(by_id(stores, "Method", "Benchmark", limit=4)),
+    "related_used_together": lambda stores: both_sure(cases_related(stores)),
+    "related_shared_benchmarks": lambda stores: both_sure(cases_related(stores)),
+    "related_compared": lambda stores: both_sure(cases_related(stores)),
+    "related_same_lab": lambda stores: both_sure(cases_related(stores)),
+    "related_cited_together": lambda stores: both_sure(cases_related(stores)),
+    "leaderboard": lambda stores: both_sure(by_id(stores, "Benchmark")),
+    "entities_by_key": lambda stores: both_sure(cases_by_key(stores)),
+    "suggest": lambda stores: both_sure(cases_suggest(stores)),
+    "names": lambda stores: both_sure(cases_names(stores)),
     "edges_around": cases_edges,
     "edges_among": cases_edges,
     "edges_from": cases_edges_from,
-    "nodes": cases_nodes,
-    "statistics": lambda stores: iter([{}]),
+    "nodes": lambda stores: both_sure(cases_nodes(stores)),
+    "statistics": lambda stores: both_sure(iter([{}])),
     "coverage": cases_coverage,
-    "newest_entities": cases_newest,
+    "papers_over_time": cases_over_time,
+    "most_cited_papers": lambda stores: by_filters(stores, limit=7, offset=1),
+    "paper_entities": cases_paper_entities,
+    "system_results": lambda stores: by_id(stores, "Method", "Model"),
+    "newest_entities": lambda stores: both_sure(cases_newest(stores)),
 }
 
 
 def test_every_query_has_cases_and_two_bodies() -> None:
     assert sorted(CASES) == sorted(CATALOGUE)
     assert all(set(query.bodies) == {"sql", "cypher"} for query in CATALOGUE.values())
+
+
+def test_every_query_that_counts_relations_takes_the_same_least_confidence() -> None:
+    without = [q for q in CATALOGUE.values() if all(p.name != "min_confidence" for p in q.parameters)]
+    assert not [q.name for q in without if "e.confidence" in q.body("sql") or "rejected" in q.body("sql")]
+    defaults = {p.default for query in CATALOGUE.values() for p in query.parameters if p.name == "min_confidence"}
+    assert defaults == {DEFAULT_CONFIDENCE}
 
 
 @pytest.mark.parametrize("name", sorted(CASES))

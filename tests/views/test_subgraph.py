@@ -8,6 +8,7 @@ import pytest
 from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.ids import entity_id
 from graphbuilder.model import GraphBatch
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Store
 from graphbuilder.store.open import open_store
 from graphbuilder.text.names import name_key
@@ -83,9 +84,17 @@ def test_a_paper_without_title_goes_by_its_id(small: Store) -> None:
     assert neighbourhood(small, ["2502.00001"]).nodes[0].name == "2502.00001"
 
 
+def test_unsure_relations_are_drawn_only_when_asked_for(store: Store) -> None:
+    store.write(star(300))
+    hub = [entity_id("Method", name_key("Hub"))]
+    default, everything = (neighbourhood(store, hub, limit=500, **least) for least in ({}, {"min_confidence": 0.0}))
+    assert len(default.nodes) < len(everything.nodes) == 301
+    assert all(edge.confidence is None or edge.confidence >= DEFAULT_CONFIDENCE for edge in default.edges)
+
+
 def test_the_cap_holds_and_says_how_many_were_left_out(store: Store) -> None:
     store.write(star(300))
-    found = neighbourhood(store, [entity_id("Method", name_key("Hub"))], limit=40)
+    found = neighbourhood(store, [entity_id("Method", name_key("Hub"))], limit=40, min_confidence=0)
     assert len(found.nodes) == 40
     assert found.left_out.nodes == 261
     assert found.left_out.sentence.startswith("40 of 301 nodes shown: nearest first")
@@ -93,7 +102,8 @@ def test_the_cap_holds_and_says_how_many_were_left_out(store: Store) -> None:
 
 def test_no_limit_goes_past_the_hard_cap(store: Store) -> None:
     store.write(star(MAX_NODES + 100))
-    assert len(neighbourhood(store, [entity_id("Method", name_key("Hub"))], limit=10_000).nodes) == MAX_NODES
+    found = neighbourhood(store, [entity_id("Method", name_key("Hub"))], limit=10_000, min_confidence=0)
+    assert len(found.nodes) == MAX_NODES
 
 
 def test_the_surest_neighbours_come_first(store: Store) -> None:
@@ -178,7 +188,7 @@ def test_the_data_form_has_plain_lists_and_maps(small: Store) -> None:
 def test_links_between_the_nodes_at_hand_lift_a_neighbour(store: Store) -> None:
     hubs = [entity("Method", "One"), entity("Method", "Two")]
     both, single = paper("2501.1", "Both", "2025"), paper("2501.2", "Single", "2025")
-    edges = [relation("USES", both.id, hub, "Both.", confidence=0.4) for hub in hubs]
+    edges = [relation("USES", both.id, hub, "Both.", confidence=0.55) for hub in hubs]
     edges.append(relation("USES", single.id, hubs[0], "Only one.", confidence=0.99))
     author = entity("Author", "Ada")
     store.write(GraphBatch((*hubs, both, single, author), (*edges, link("AUTHORED_BY", both.id, "Paper", author))))
