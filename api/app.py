@@ -6,21 +6,21 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, Depends, FastAPI
-from fastapi.middleware.cors import CORSMiddleware
-from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 
+from api.around import stand_around
 from api.deps import check_text, operation_id, refuse_repeated_parameters, refuse_unknown_parameters
+from api.description import describe
 from api.editing import Editing, check_editing
-from api.errors import LastHandler, add_error_handlers
+from api.errors import add_error_handlers
 from api.freshness import NotModified, answer_not_modified, check_freshness
-from api.headers import HeadAsGet, SafeHeaders
 from api.memo import Memo
+from api.metrics import Metrics
 from api.moved import Moved, answer_moved
 from api.pages import answers, docs, graphs, start
 from api.pages import entities as entity_pages
 from api.pages import papers as paper_pages
-from api.routes import ask, corrections, entities, export, graph, health, names, papers, queries
+from api.routes import ask, corrections, entities, export, graph, health, lookup, metrics, names, papers, queries
 from api.schemas import Problem
 from graphbuilder import __version__
 from graphbuilder.settings import Settings
@@ -48,23 +48,19 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
         dependencies=[Depends(check_text)],
     )
     app.state.store, app.state.today, app.state.memo = store, today, Memo()
+    app.state.metrics = Metrics(store.uri)
     app.state.editing = Editing.of(settings)
     app.include_router(_api())
     app.include_router(health.router, responses=PROBLEMS)
+    app.include_router(metrics.router)
     for page in (start, answers, graphs, docs, paper_pages, entity_pages):
         app.include_router(page.router, include_in_schema=False, dependencies=[Depends(refuse_repeated_parameters)])
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)
     app.add_exception_handler(NotModified, answer_not_modified)
     app.add_exception_handler(Moved, answer_moved)
-    # The one added last stands outermost: CORS headers reach every answer, also that of the last handler.
-    app.add_middleware(LastHandler)
-    app.add_middleware(HeadAsGet)
-    app.add_middleware(SafeHeaders)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(
-        CORSMiddleware, allow_origins=settings.cors_origins, allow_methods=["GET"], expose_headers=["ETag"]
-    )
+    stand_around(app, settings, app.state.metrics)
+    describe(app)
     return app
 
 
@@ -72,6 +68,7 @@ def _api() -> APIRouter:
     api = APIRouter(prefix="/v1", responses=PROBLEMS)
     fresh = Depends(check_freshness)
     checked = [Depends(refuse_unknown_parameters), Depends(refuse_repeated_parameters), fresh]
+    api.include_router(lookup.router, dependencies=checked[:2])
     api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
     api.include_router(corrections.changes, dependencies=[Depends(check_editing), *checked[:2]])
     for route in (ask, papers, names, graph, corrections, export, entities):  # entities last: its paths begin with any word

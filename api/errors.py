@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.render import render
+from api.request_ids import request_id
 from api.schemas import Problem
 from graphbuilder.errors import GraphbuilderError, UnknownName
 
@@ -37,6 +38,7 @@ TITLES = {
     "method-not-allowed": "This address does not answer to this method",
     "parameter-invalid": "A parameter is not valid",
     "request-refused": "The request was refused",
+    "rate-limited": "There were too many requests",
     "internal": "Something went wrong on our side",
 }
 _HTTP_CODES = {404: "path-unknown", 405: "method-not-allowed", 422: "parameter-invalid", 500: "internal"}
@@ -77,13 +79,14 @@ def for_readers(body: Problem, path: str) -> Problem:
 
 def wants_page(request: Request) -> bool:
     """Whether an error is to be shown as a page: a browser asks, and not for the API."""
-    api = request.url.path.startswith(("/v1/", "/healthz", "/readyz", "/openapi.json", "/static/"))
+    api = request.url.path.startswith(("/v1/", "/healthz", "/readyz", "/metrics", "/openapi.json", "/static/"))
     return not api and "text/html" in request.headers.get("accept", "")
 
 
 def respond(request: Request, body: Problem, headers: dict[str, str] | None = None) -> Response:
     """The problem as JSON or as a page, with ``Retry-After`` when trying again may help."""
     sent = dict(headers or {})
+    body = body.model_copy(update={"request_id": request_id(request.scope)})
     if body.status == HTTPStatus.SERVICE_UNAVAILABLE:
         sent["Retry-After"] = RETRY_SECONDS
     if wants_page(request):
@@ -97,7 +100,7 @@ def answer_known_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, GraphbuilderError)
     near = error.near if isinstance(error, UnknownName) else ()
     if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        _log.error("%s %s: %s", request.method, request.url.path, error)
+        _log.error("%s %s [%s]: %s", request.method, request.url.path, request_id(request.scope), error)
     return respond(request, problem(error.code, error.status, error.message, hint=error.hint, near=near))
 
 
@@ -149,7 +152,7 @@ class LastHandler:
             await self.app(scope, receive, watched)
         except Exception:
             request = Request(scope)
-            _log.exception("%s %s failed", request.method, request.url.path)
+            _log.exception("%s %s [%s] failed", request.method, request.url.path, request_id(scope))
             if started:
                 raise
             hint = "This is a bug; the log of the server has the details."

@@ -16,6 +16,7 @@ class Problem(BaseModel):
     detail: str = Field(description="What happened.")
     hint: str = Field(default="", description="What to do about it.")
     near: list[str] = Field(default=[], description="Existing names that look alike, the closest first.")
+    request_id: str | None = Field(default=None, description="The `X-Request-ID` of the answer.")
 
 
 class NamedEntity(BaseModel):

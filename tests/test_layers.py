@@ -4,6 +4,7 @@ from tests.house import Module, imports, modules
 
 LAYERS = {
     "graphbuilder": 0,
+    "graphbuilder.client": 0,
     "graphbuilder.errors": 0,
     "graphbuilder.schema": 0,
     "graphbuilder.model": 0,
@@ -28,6 +29,8 @@ LAYERS = {
 }
 # Within a layer, one module may build on another only where it is said here.
 SAME_LAYER = {
+    ("graphbuilder", "graphbuilder.client"),
+    ("graphbuilder.client", "graphbuilder.errors"),
     ("graphbuilder.model", "graphbuilder.schema"),
     ("graphbuilder.ids", "graphbuilder.schema"),
     ("graphbuilder.settings", "graphbuilder.errors"),
@@ -43,6 +46,7 @@ OWNERS = {
     "sqlite3": ("graphbuilder.store",),
     "pyvis": ("graphbuilder.views.graph_page",),
     "lark": ("graphbuilder.questions",),
+    "httpx2": ("graphbuilder.client.connection",),
     "fastapi": ("api",),
     "starlette": ("api",),
     "uvicorn": ("graphbuilder.cli",),

@@ -38,7 +38,10 @@ def run_query(request: Request, store: StoreDep, page: LongPageDep, name: str) -
         raise QuestionError(f"A limit of {parameters['limit']} is too high.", hint=f"{MAX_ROWS} is the most; page on.")
     rows = store.run(name, parameters)
     about = {"query": name, "question": query.question, "parameters": parameters}
-    return QueryRows(meta=RowsMeta.model_validate(page.meta(len(rows)) | about), results=list(page.cut(rows)))
+    page = page.within(rows)
+    shown = list(page.cut(rows))
+    meta = page.meta(len(rows), shown[-1] if shown else None)
+    return QueryRows(meta=RowsMeta.model_validate(meta | about), results=shown)
 
 
 def _own_parameters(request: Request, query: Query) -> dict[str, str]:

@@ -16,7 +16,7 @@ from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.settings import Settings
 from graphbuilder.store.base import Row, Store, WriteReport
 
-BODY = {"type", "title", "status", "detail", "hint", "near"}
+BODY = {"type", "title", "status", "detail", "hint", "near", "request_id"}
 WRONG = [
     ("/v1/nothing", 404, "path-unknown"),
     ("/v1/papers/9999.99999", 404, "name-unknown"),
@@ -173,6 +173,7 @@ def test_description_names_every_path_of_the_api(client: TestClient) -> None:
     document = client.get("/openapi.json").json()
     assert set(document["paths"]) == {
         "/healthz",
+        "/metrics",
         "/readyz",
         "/v1/ask",
         "/v1/benchmarks/{id}/leaderboard",
@@ -180,6 +181,7 @@ def test_description_names_every_path_of_the_api(client: TestClient) -> None:
         "/v1/corrections/{number}",
         "/v1/graph",
         "/v1/papers",
+        "/v1/papers/lookup",
         "/v1/papers/{paper_id}",
         "/v1/queries",
         "/v1/queries/{name}",
@@ -187,6 +189,7 @@ def test_description_names_every_path_of_the_api(client: TestClient) -> None:
         "/v1/review",
         "/v1/suggest",
         "/v1/{kind}",
+        "/v1/{kind}/lookup",
         "/v1/{kind}/{id}",
         "/v1/{kind}/{id}/merges",
         "/v1/{kind}/{id}/papers",

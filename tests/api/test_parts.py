@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.charts import HEIGHT, timeline
-from api.cursor import read_cursor, write_cursor
+from api.cursor import read_cursor, read_place, row_mark, write_cursor, write_place
 from api.filters import split_outside_quotes
 from api.highlight import Mark, cut, quotes
 from api.periods import Period, read_period
@@ -79,9 +79,15 @@ def test_timeline_of_nothing_is_none() -> None:
     assert timeline([], ("USES",)) is None
 
 
-@given(st.integers(0, 999_999_999))
-def test_cursor_comes_back(offset: int) -> None:
-    assert read_cursor(write_cursor(offset, "0123abcd"), "0123abcd") == offset
+@given(st.integers(0, 999_999_999), st.dictionaries(st.text(max_size=5), st.text() | st.integers()))
+def test_cursor_comes_back(offset: int, row: dict[str, object]) -> None:
+    assert read_cursor(write_cursor(offset, "0123abcd"), "0123abcd") == (offset, "")
+    assert read_cursor(write_cursor(offset, "0123abcd", row_mark(row)), "0123abcd") == (offset, row_mark(row))
+
+
+@given(st.lists(st.none() | st.text() | st.integers() | st.floats(allow_nan=False)), st.text())
+def test_place_comes_back(values: list[object], id_: str) -> None:
+    assert read_place(write_place([*values, id_], "0123abcd"), "0123abcd") == [*values, id_]
 
 
 @given(st.text(max_size=40))
@@ -89,6 +95,8 @@ def test_cursor_from_outside_is_refused(text: str) -> None:
     if text not in ("", "*"):
         with pytest.raises(QuestionError):
             read_cursor(text, "0123abcd")
+        with pytest.raises(QuestionError):
+            read_place(text, "0123abcd")
 
 
 @given(st.text(alphabet='ab,|"', max_size=20))
