@@ -72,3 +72,29 @@ def fit_trees(
     goal = {"objective": "binary"} if classes <= 2 else {"objective": "multiclass", "num_class": classes}
     data = lightgbm.Dataset(table, label=labels, params=_SETTINGS | {"max_bin": 255})
     return Trees(lightgbm.train(_SETTINGS | goal | {"seed": seed} | settings, data, num_boost_round=rounds))
+
+
+def fit_choice(table: Floats, chosen: Ints, groups: Ints, *, rounds: int, seed: int = 0, **settings: Any) -> Trees:
+    """Trees that say which row of each group is chosen; ``shares`` makes probabilities of what they answer.
+
+    A conditional logit: rows of a group stand together, and the chosen ones (1, others 0) share its weight.
+    """
+    lightgbm = _lightgbm()
+    starts = np.flatnonzero(np.diff(groups, prepend=-1))
+    at = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(groups)))
+    wanted = chosen / np.maximum(np.add.reduceat(chosen, starts), 1)[at]
+
+    def push(scores: Probabilities, _: Any) -> tuple[Probabilities, Probabilities]:
+        told = shares(scores, groups)
+        return told - wanted, np.maximum(2 * told * (1 - told), 1e-6)
+
+    data = lightgbm.Dataset(table, label=chosen, params=_SETTINGS | {"max_bin": 255})
+    return Trees(lightgbm.train(_SETTINGS | {"objective": push, "seed": seed} | settings, data, num_boost_round=rounds))
+
+
+def shares(scores: Probabilities, groups: Ints) -> Probabilities:
+    """Scores as probabilities that sum to 1 in each group; rows of a group stand together."""
+    starts = np.flatnonzero(np.diff(groups, prepend=-1))
+    at = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(groups)))
+    raised = np.exp(scores - np.maximum.reduceat(scores, starts)[at])
+    return np.asarray(raised / np.add.reduceat(raised, starts)[at], dtype=np.float64)

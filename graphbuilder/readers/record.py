@@ -11,6 +11,7 @@ from graphbuilder.text.names import name_key
 _ARXIV_PLACE = re.compile(
     r"(?i)(?:arxiv\.org/(?:abs|pdf|html)/|^abs/|arxiv[:./]\s*|huggingface\.co/papers/|alphaxiv\.org/\w+/)"
 )
+_LATEX = re.compile(r"[\\$]")
 _LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;)]")
 
 
@@ -33,7 +34,7 @@ def make_paper(
     references: Iterable[str] = (),
 ) -> Paper:
     """A paper with clean text, each name once, and its id: ``record_id``, or made from what is known."""
-    title, abstract = clean_line(title), clean_text(abstract)
+    title, raw, abstract = clean_line(title), abstract, clean_text(abstract)
     arxiv = find_arxiv_id(arxiv_id) or find_arxiv_id(record_id) or find_arxiv_id(url) or find_arxiv_id(doi)
     named_doi = find_doi(doi) or find_doi(url)
     return Paper(
@@ -52,6 +53,7 @@ def make_paper(
         upvotes=upvotes,
         references=tuple(dict.fromkeys(references)),
         source=source,
+        raw_abstract=raw if raw != abstract and _LATEX.search(raw) else "",
     )
 
 

@@ -1,82 +1,97 @@
-"""Every way to read a number of a paper as a result, with what speaks for it."""
+"""The numbers of a paper, each with the benchmarks and the systems that it may be of."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Final
 
-from spacy.tokens import Doc, Span
+from spacy.tokens import Doc
 
 from graphbuilder.extraction.doc import Name, names_of
-from graphbuilder.extraction.results.features import benchmark_features, number_features, system_features
-from graphbuilder.extraction.results.quantities import Quantity, find_quantities
-from graphbuilder.extraction.results.units import StatedNumber, bound_spans, listed_with, mentions_in
+from graphbuilder.extraction.results.features import number_features, number_words
+from graphbuilder.extraction.results.features_benchmark import benchmark_features, is_tied
+from graphbuilder.extraction.results.features_system import system_features
+from graphbuilder.extraction.results.quantities import Quantity
+from graphbuilder.extraction.results.units import Sentence, read_sentences
+
+SYSTEMS: Final = ("METHOD", "MODEL")
+Numbers = dict[str, float]
 
 
-@dataclass(slots=True)
-class Reading:
-    """A number taken as the result of one system on one benchmark."""
+@dataclass(frozen=True, slots=True)
+class StatedNumber:
+    """A number in its sentence."""
 
-    quantity: Quantity
-    sentence: Span
-    system: Name
-    benchmark: Name
-    numbers: dict[str, float] = field(default_factory=dict)
+    sentences: Sequence[Sentence]
+    sentence: Sentence
+    at: int
+    """Its unit."""
+    names: Sequence[Name]
+
+    @property
+    def quantity(self) -> Quantity:
+        """The number with its unit."""
+        return self.sentence.quantities[self.sentence.units[self.at].ref]
+
+    def features(self) -> Numbers:
+        """What speaks for its being a result."""
+        return number_features(self.sentences, self.sentence, self.at)
+
+    def words(self) -> list[str]:
+        """The words around it."""
+        return number_words(self.sentence, self.at)
+
+    def benchmarks(self) -> list[int]:
+        """Places of the names that it may be measured on."""
+        return self._candidates(("BENCHMARK",))
+
+    def systems(self) -> list[int]:
+        """Places of the names that it may be a result of."""
+        return self._candidates(SYSTEMS)
+
+    def _candidates(self, kinds: Sequence[str]) -> list[int]:
+        """All names of these types that take part in the paper, and those of the sentence."""
+        return [
+            place
+            for place, name in enumerate(self.names)
+            if name.type in kinds and (name.role != "MENTIONS" or self.sentence.places_of(place))
+        ]
+
+    def are_listed(self, one: int, other: int) -> bool:
+        """Whether two names stand in one list in the sentence (``both A and B``)."""
+        places = set(self.sentence.places_of(other))
+        return any(places & set(self.sentence.listed_with(place)) for place in self.sentence.places_of(one))
+
+    def tied_benchmarks(self) -> set[int]:
+        """The benchmarks of a list that a number without numbers beside it is measured on (``41% on A and B``)."""
+        if len(self.sentence.listed_with(self.at)) > 1:
+            return set()
+        tied = (
+            place for place in self.sentence.benchmarks if place > self.at and is_tied(self.sentence, self.at, place)
+        )
+        first = next(tied, None)
+        members = self.sentence.listed_with(first) if first is not None else []
+        return {self.sentence.units[place].ref for place in members}
+
+    def bracketed_system(self) -> int | None:
+        """The system that the number stands behind in brackets (``X (41%)``)."""
+        opened = self.at >= 2 and self.sentence.units[self.at - 1].text == "("
+        before = self.sentence.units[self.at - 2]
+        return before.ref if opened and before.kind == "system" else None
+
+    def benchmark_features(self, who: int) -> Numbers:
+        """What speaks for its being measured on the benchmark at a place of the names."""
+        return benchmark_features(self.sentences, self.sentence, self.at, self.names, who=who)
+
+    def system_features(self, who: int) -> Numbers:
+        """What speaks for its being the result of the system at a place of the names."""
+        return system_features(self.sentences, self.sentence, self.at, self.names, who=who)
 
 
-def find_readings(doc: Doc) -> list[Reading]:
-    """All readings of a doc whose names have their roles."""
+def find_numbers(doc: Doc) -> list[StatedNumber]:
+    """The numbers of a doc whose names have their roles; none where it has no benchmark or no system."""
     names = names_of(doc)
-    benchmarks = [n for n in names if n.type == "BENCHMARK" and n.role in ("EVALUATED_ON", "PROPOSES", "TRAINED_ON")]
-    systems = [n for n in names if n.type in ("METHOD", "MODEL") and n.role != "MENTIONS"]
-    if not benchmarks or not systems:
+    kinds = {name.type for name in names}
+    if "BENCHMARK" not in kinds or not kinds & set(SYSTEMS):
         return []
-    readings = []
-    for stated in _stated_numbers(doc, names):
-        common = number_features(stated)
-        for benchmark in _bound_benchmarks(doc, stated, benchmarks):
-            told = benchmark_features(doc, stated, benchmark, benchmarks)
-            if told.get("b_aligned", 0.0) < 0:
-                continue
-            for system in _near_systems(stated, systems):
-                features = common | told | system_features(stated, system, systems)
-                readings.append(Reading(stated.quantity, stated.sentence, system, benchmark, features))
-    return readings
-
-
-def _stated_numbers(doc: Doc, names: Sequence[Name]) -> list[StatedNumber]:
-    inside = {i for name in names for start, end in name.spans for i in range(start, end)}
-    numbers_stated = []
-    for index, sentence in enumerate(doc.sents):
-        placed = []
-        for quantity in find_quantities(sentence.text):
-            span = doc.char_span(
-                sentence.start_char + quantity.start, sentence.start_char + quantity.end, alignment_mode="expand"
-            )
-            if span is not None and not inside & set(range(span.start, span.end)):
-                placed.append((quantity, span.start, span.end))
-        starts = [first for _, first, _ in placed]
-        for order, (quantity, first, last) in enumerate(placed):
-            listed = listed_with(doc, [(start, end) for _, start, end in placed], first)
-            numbers_stated.append(
-                StatedNumber(quantity, sentence, index, first, last, order, len(placed), starts, listed)
-            )
-    return numbers_stated
-
-
-def _bound_benchmarks(doc: Doc, stated: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
-    """The benchmarks that the number may be of: those it is bound to by ``41% on X and Y`` or ``X (41%)``, else all."""
-    spans = [span for name in benchmarks for span in name.spans]
-    bound = bound_spans(doc, stated, spans)
-    near = _near_benchmarks(stated, benchmarks)
-    return [name for name in near if any(start in bound for start, _ in name.spans)] if bound else near
-
-
-def _near_benchmarks(stated: StatedNumber, benchmarks: Sequence[Name]) -> list[Name]:
-    """The benchmarks of the sentence; where there are none, all of the paper."""
-    here = [name for name in benchmarks if mentions_in(name, stated.sentence)]
-    return here or [name for name in benchmarks if name.role != "TRAINED_ON"]
-
-
-def _near_systems(stated: StatedNumber, systems: Sequence[Name]) -> list[Name]:
-    """What the paper proposes, and the systems of the sentence."""
-    chosen = [name for name in systems if name.role == "PROPOSES" or mentions_in(name, stated.sentence)]
-    return chosen or list(systems[:1])
+    sentences = read_sentences(doc, names)
+    return [StatedNumber(sentences, s, at, names) for s in sentences for at in s.numbers]
