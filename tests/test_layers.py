@@ -25,7 +25,8 @@ LAYERS = {
     "graphbuilder.views": 3,
     "graphbuilder.exports": 3,
     "api": 4,
-    "graphbuilder.cli": 5,
+    "graphbuilder.mcp": 5,
+    "graphbuilder.cli": 6,
 }
 # Within a layer, one module may build on another only where it is said here.
 SAME_LAYER = {
@@ -46,6 +47,7 @@ OWNERS = {
     "sqlite3": ("graphbuilder.store",),
     "pyvis": ("graphbuilder.views.graph_page",),
     "lark": ("graphbuilder.questions",),
+    "mcp": ("graphbuilder.mcp.server",),
     "httpx2": ("graphbuilder.client.connection",),
     "fastapi": ("api",),
     "starlette": ("api",),
