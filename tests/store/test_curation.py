@@ -128,18 +128,27 @@ def test_rejected_relations_count_in_no_answer(graph: Store) -> None:
 
 
 def test_a_relation_that_was_missed_is_added_from_the_text(graph: Store) -> None:
-    more = Paper(id="p6", title="On ranking", abstract="Old news. We leave the Zorblax net out. It is slow.")
+    more = Paper(id="p6", title="On ranking", abstract="Old news. We leave GRPO out. It is slow.")
     built(graph, [more])
-    correct.judge(graph, "confirm", "p6", "MENTIONS", "Zorblax", note=NOTE)
+    correct.judge(graph, "confirm", "p6", "MENTIONS", "GRPO", note=NOTE)
     (row,) = graph.run("paper_relations", {"id": "p6"})
     assert (row["role"], row["status"], row["rule"], row["confidence"]) == ("MENTIONS", "confirmed", "correction", 1.0)
     (place,) = row["evidence"]
-    assert place["sentence"] == "We leave the Zorblax net out."
-    assert more.abstract[place["start"] : place["end"]] == "Zorblax"
+    assert place["sentence"] == "We leave GRPO out."
+    assert more.abstract[place["start"] : place["end"]] == "GRPO"
     built(graph, [more], version="2")
     assert len(graph.run("paper_relations", {"id": "p6"})) == 1
     with pytest.raises(CorrectionError, match="Neither title nor abstract"):
-        correct.judge(graph, "confirm", "p6", "USES", "GRPO", note=NOTE)
+        correct.judge(graph, "confirm", "p6", "USES", "Zorblax Net", note=NOTE)
+
+
+def test_a_name_that_was_recalled_can_be_judged(graph: Store) -> None:
+    more = Paper(id="p6", title="On ranking", abstract="We leave Zorblax out.")
+    built(graph, [more])
+    assert edges(graph, "p6") == {("MENTIONS", "Zorblax"): "auto"}
+    correct.judge(graph, "reject", "p6", "MENTIONS", "Zorblax", note=NOTE)
+    built(graph, [more], version="2")
+    assert edges(graph, "p6") == {("MENTIONS", "Zorblax"): "rejected"}
 
 
 def test_a_rejection_follows_an_abbreviation_that_is_spelled_out_later(store: Store) -> None:
