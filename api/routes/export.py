@@ -23,6 +23,47 @@ _CONTENT: Final[dict[str, Any]] = {
 }
 
 
+FormatName = Annotated[
+    str,
+    Query(
+        alias="format",
+        max_length=40,
+        description="; ".join(f"`{form.name}`: {form.title}" for form in FORMATS.values()) + ".",
+        json_schema_extra={"enum": list(FORMATS)},
+        openapi_examples=_EXAMPLES,
+    ),
+]
+Question = Annotated[
+    str | None,
+    Query(
+        max_length=MAX_QUESTION,
+        description="A question: its answer is exported. Graph formats hold the papers it speaks of.",
+        openapi_examples={"papers": {"value": "papers using GRPO on MATH"}, "none": {"value": ""}},
+    ),
+]
+FilterText = Annotated[
+    str | None,
+    Query(
+        alias="filter",
+        description="A filter as `/v1/papers` takes it: these papers are exported; an empty one lets all pass.",
+        openapi_examples={"newer": {"value": "uses:GRPO,published:>2025"}, "all": {"value": ""}},
+    ),
+]
+Words = Annotated[
+    str, Query(max_length=MAX_QUESTION, description="Words that the papers of the filter must have, too.")
+]
+Sort = Annotated[str, Query(description="Order of the papers of a filter, as `/v1/papers` takes it.")]
+Least = Annotated[
+    float | None,
+    Query(
+        ge=0,
+        le=1,
+        description="Relations less likely right are left out, unless confirmed. "
+        "Without it, an answer counts as it does elsewhere, and the whole graph holds all.",
+    ),
+]
+
+
 @router.get(
     "/export",
     response_class=StreamingResponse,
@@ -34,56 +75,23 @@ def get_export(
     store: StoreDep,
     today: TodayDep,
     *,
-    format: Annotated[  # noqa: A002 - the name in the address
-        str,
-        Query(
-            max_length=40,
-            description="; ".join(f"`{form.name}`: {form.title}" for form in FORMATS.values()) + ".",
-            json_schema_extra={"enum": list(FORMATS)},
-            openapi_examples=_EXAMPLES,
-        ),
-    ],
-    q: Annotated[
-        str | None,
-        Query(
-            max_length=MAX_QUESTION,
-            description="A question: its answer is exported. Graph formats hold the papers it speaks of.",
-            openapi_examples={"papers": {"value": "papers using GRPO on MATH"}, "none": {"value": ""}},
-        ),
-    ] = None,
-    filter: Annotated[  # noqa: A002 - the name in the address
-        str | None,
-        Query(
-            description="A filter as `/v1/papers` takes it: these papers are exported; an empty one lets all pass.",
-            openapi_examples={"newer": {"value": "uses:GRPO,published:>2025"}, "all": {"value": ""}},
-        ),
-    ] = None,
-    words: Annotated[
-        str, Query(max_length=MAX_QUESTION, description="Words that the papers of the filter must have, too.")
-    ] = "",
-    sort: Annotated[str, Query(description="Order of the papers of a filter, as `/v1/papers` takes it.")] = (
-        "published:desc"
-    ),
-    min_confidence: Annotated[
-        float | None,
-        Query(
-            ge=0,
-            le=1,
-            description="Relations less likely right are left out, unless confirmed. "
-            "Without it, an answer counts as it does elsewhere, and the whole graph holds all.",
-        ),
-    ] = None,
+    form_name: FormatName,
+    q: Question = None,
+    filter_text: FilterText = None,
+    words: Words = "",
+    sort: Sort = "published:desc",
+    min_confidence: Least = None,
 ) -> StreamingResponse:
     """The whole graph, the papers that pass a filter, or the answer to a question, streamed as a file.
 
     Relations that someone rejected are in no export. When reading fails halfway, the connection ends without
     the closing chunk.
     """
-    form = find_format(format)
+    form = find_format(form_name)
     chosen = choose(
         store,
         question=q,
-        filter_text="" if filter is None and words else filter,
+        filter_text="" if filter_text is None and words else filter_text,
         words=words,
         order=read_sort(sort),
         min_confidence=min_confidence,
