@@ -28,9 +28,9 @@ _COMMON_SHORT_FORM: Final = 20  # papers of the corpus that write it
 class Thresholds:
     """How likely a candidate must be a name of its type to become one."""
 
-    named: float = 0.36
-    task: float = 0.33
-    form_of_task: float = 0.15
+    named: float = 0.34
+    task: float = 0.3
+    form_of_task: float = 0.12
     """A form of a task may be this unlikely, if the forms of the task together reach ``task``."""
 
 
