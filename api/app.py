@@ -71,6 +71,7 @@ def _api() -> APIRouter:
     api.include_router(lookup.router, dependencies=checked[:2])
     api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
     api.include_router(corrections.changes, dependencies=[Depends(check_editing), *checked[:2]])
-    for route in (ask, papers, names, graph, corrections, export, entities):  # entities last: its paths begin with any word
+    # Entities come last: their paths begin with any word.
+    for route in (ask, papers, names, graph, corrections, export, entities):
         api.include_router(route.router, dependencies=checked)
     return api

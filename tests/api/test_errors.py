@@ -179,6 +179,7 @@ def test_description_names_every_path_of_the_api(client: TestClient) -> None:
         "/v1/benchmarks/{id}/leaderboard",
         "/v1/corrections",
         "/v1/corrections/{number}",
+        "/v1/export",
         "/v1/graph",
         "/v1/papers",
         "/v1/papers/lookup",

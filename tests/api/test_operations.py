@@ -141,8 +141,15 @@ def test_other_sites_may_look_up_and_read_headers(client: TestClient) -> None:
     "asked",
     [
         {"Access-Control-Request-Method": "DELETE"},
-        {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"},
+        {"Access-Control-Request-Method": "POST"},
+        {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"},
+        {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "content-type, x-other"},
     ],
 )
 def test_other_sites_may_change_nothing(client: TestClient, asked: dict[str, str]) -> None:
     assert client.options("/v1/corrections", headers={**ELSEWHERE, **asked}).status_code == 400
+
+
+def test_other_sites_may_ask_whether_their_copy_is_right(client: TestClient) -> None:
+    asked = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "if-none-match, x-request-id"}
+    assert client.options("/v1/papers", headers={**ELSEWHERE, **asked}).status_code == 200
