@@ -285,7 +285,55 @@ def cases_paper_entities(stores: Stores) -> Iterator[Parameters]:
     yield from ({"id": key, "label": "Benchmark", "roles": []} for key in papers(stores))
 
 
+def cases_new(stores: Stores) -> Iterator[Parameters]:
+    for labels in (["Method"], ["Model", "Benchmark", "Author"], list(ENTITY_LABELS)):
+        yield from ({"labels": labels, "since": since} for since in ("2020", "2023-05", "2024-02-05", "9999"))
+    yield {"labels": ["Method"], "since": "2021", "until": "2022-06"}
+    yield {"labels": [], "since": "2020"}
+
+
+def cases_new_pages(stores: Stores) -> Iterator[Parameters]:
+    yield from both_sure(cases_new(stores))
+    yield {"labels": ["Author", "Lab"], "since": "2020", "limit": 7, "offset": 3}
+
+
+def cases_months(stores: Stores) -> Iterator[Parameters]:
+    yield {"ids": [*some(stores, "Method"), *some(stores, "Benchmark"), *some(stores, "Author"), *HOSTILE]}
+    yield {"ids": []}
+
+
+def cases_rising(stores: Stores) -> Iterator[Parameters]:
+    roles = ["PROPOSES", "USES", "EVALUATED_ON"]
+    for label in ("Method", "Model", "Benchmark"):
+        yield {"label": label, "roles": roles, "since": "2020", "turn": "2023-01"}
+        yield {"label": label, "roles": roles, "since": "2022-06-15", "turn": "2023", "until": "2024-03", "limit": 9}
+    yield {"label": "Method", "roles": [], "since": "2020", "turn": "2021"}
+
+
+def cases_related_kinds(stores: Stores) -> Iterator[Parameters]:
+    for label, roles in (("Lab", ["FROM"]), ("Benchmark", ["EVALUATED_ON"]), ("Author", ["AUTHORED_BY"])):
+        yield from by_id(stores, label, roles=roles)
+        yield {"id": some(stores, label)[0], "roles": roles, "limit": 3}
+
+
+def cases_related_through(stores: Stores) -> Iterator[Parameters]:
+    for case in cases_related_kinds(stores):
+        yield {**case, "through": ["PROPOSES", "USES"]}
+        yield {**case, "through": ["ADDRESSES", "AUTHORED_BY"]}
+
+
 CASES: Final = {
+    "new_entities": cases_new_pages,
+    "count_new_entities": lambda stores: both_sure(cases_new(stores)),
+    "entity_months": lambda stores: both_sure(cases_months(stores)),
+    "rising_entities": lambda stores: both_sure(cases_rising(stores)),
+    "methods_by_paper": lambda stores: both_sure(iter([{}, {"after": "2300", "limit": 9}, {"after": "~"}])),
+    "related_in_papers": lambda stores: both_sure(cases_related_kinds(stores)),
+    "related_through": lambda stores: both_sure(cases_related_through(stores)),
+    "related_papers_shared": lambda stores: both_sure(by_paper(stores)),
+    "related_papers_citing_same": by_paper,
+    "related_papers_cited_together": by_paper,
+    "related_papers_same_authors": by_paper,
     "papers": cases_papers,
     "papers_by_id": lambda stores: iter([{"ids": [*papers(stores), *papers(stores), *HOSTILE]}, {"ids": []}]),
     "papers_by_other_id": cases_other_ids,
