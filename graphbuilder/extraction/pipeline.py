@@ -1,13 +1,14 @@
 """The extraction pipeline as a whole: load it, and run papers through it."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import spacy
 from spacy.language import Language
+from spacy.util import load_config, load_model_from_config, registry
 
 import graphbuilder
 from graphbuilder.errors import ModelError
@@ -23,16 +24,23 @@ from graphbuilder.extraction.results import component as results
 from graphbuilder.extraction.roles import component as roles
 from graphbuilder.model import Extraction, Paper
 
+CONFIG_FILE: Final = Path(__file__).with_name("pipeline.cfg")
+"""Which components there are, in which order: a config of spaCy."""
+TOKENIZER: Final = "graphbuilder.words.v1"
 META_FILE: Final = "meta.json"
 FACTORIES: Final = (sentences, names, recall, roles, results)
 """Modules that register the components; importing them makes the factories known to spaCy."""
 
 
+@registry.tokenizers(TOKENIZER)  # type: ignore[untyped-decorator]  # catalogue types none of its own
+def make_tokenizer() -> Callable[[Language], WordTokenizer]:
+    """The tokeniser, for a config of spaCy."""
+    return lambda nlp: WordTokenizer(nlp.vocab)
+
+
 def blank_pipeline() -> Language:
     """An English pipeline with our tokeniser and no components."""
-    nlp = spacy.blank("en")
-    nlp.tokenizer = WordTokenizer(nlp.vocab)
-    return nlp
+    return spacy.blank("en", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
 
 
 def load_pipeline(folder: Path | None = None) -> Language:
@@ -40,14 +48,8 @@ def load_pipeline(folder: Path | None = None) -> Language:
 
     Raises ModelError when they are missing, damaged or of another version.
     """
-    trained = str(folder or TRAINED)
-    nlp = blank_pipeline()
-    nlp.add_pipe("sentence_bounds")
-    nlp.add_pipe("names", config={"folder": trained})
-    nlp.add_pipe("recall")
-    nlp.add_pipe("roles", config={"folder": trained})
-    nlp.add_pipe("results", config={"folder": trained})
-    return nlp
+    overrides = {} if folder is None else {"paths.trained": str(folder)}
+    return load_model_from_config(load_config(CONFIG_FILE, overrides=overrides), auto_fill=True)
 
 
 def version_of(folder: Path) -> str:

@@ -21,7 +21,7 @@ class NameFinder:
         return doc
 
 
-@Language.factory("names", assigns=["doc._.names"], default_config={"folder": str(TRAINED)})
-def make_name_finder(nlp: Language, name: str, folder: str) -> NameFinder:
-    """The component, with the trained model of a folder."""
-    return NameFinder(load_names_model(Path(folder), WordTokenizer(nlp.vocab), load_lexicon()))
+@Language.factory("names", assigns=["doc._.names"])
+def make_name_finder(nlp: Language, name: str, folder: str | None = None) -> NameFinder:
+    """The component, with the trained model of a folder, or the one in the package."""
+    return NameFinder(load_names_model(Path(folder) if folder else TRAINED, WordTokenizer(nlp.vocab), load_lexicon()))
