@@ -51,8 +51,18 @@ def _print_table(rows: list[Row]) -> None:
         ]
         print_table(RESULT_COLUMNS, [[_cell(value) for value in row] for row in cells], striped=True)
     elif {"title", "evidence"} <= rows[0].keys():
-        papers = [[row["published"] or "", row["id"], row["title"] or "untitled", _because(row)] for row in rows]
-        print_table(("published", "id", "paper", "because"), papers, striped=True)
+        cited = ("citations",) if "citations" in rows[0] else ()
+        papers = [
+            [
+                row["published"] or "",
+                row["id"],
+                *(str(row[column]) for column in cited),
+                row["title"] or "untitled",
+                _because(row),
+            ]
+            for row in rows
+        ]
+        print_table(("published", "id", *cited, "paper", "because"), papers, striped=True)
     else:
         columns = [column for column in rows[0] if column not in HIDDEN]
         shown = [[_cell(row[column]) for column in columns] for row in rows]

@@ -22,7 +22,7 @@ _SORTERS = frozenset({"BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "N
 
 def arrange(terms: list[Term]) -> list[Term]:
     """The terminals that the grammar takes, without fillers."""
-    terms = _turn_kinds(_join_names(_free_words(_turn_nouns(_read_numbers(terms)))))
+    terms = _turn_kinds(_join_names(_turn_nouns(_free_words(_read_numbers(terms)))))
     open_verb = terms and terms[0].surface.casefold() == "what" and terms[-1].terminal == "REL"
     terms = [term for term in terms if term.terminal != "FILLER"]
     terms = _place_kinds(_drop_papers(terms) if open_verb else terms)
@@ -92,7 +92,7 @@ def _is_topic(relation: Term, before: Term | None, following: Term | None) -> bo
 def _is_compound(kind: Term, before: Term | None, following: Term | None, earlier: list[Term]) -> bool:
     """Whether a kind is part of a phrase: "model merging", or "vision language models" unless they are wanted."""
     asked = before is not None and before.terminal == "FILLER"
-    single = " " not in kind.surface and _is_singular(kind)
+    single = (" " not in kind.surface or kind.surface.casefold().split()[0] in _PURPOSE_OF) and _is_singular(kind)
     if following is not None and single and not asked and _is_plain_word(following, str(kind.value)):
         return True
     if kind.value == "Result":

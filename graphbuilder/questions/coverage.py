@@ -95,6 +95,8 @@ def _turning_point(question: Question) -> _Turn:
             boards = tuple(entity for entity in subjects if entity.label == "Benchmark")
             scope = Filter(("EVALUATED_ON",), boards) if boards else Filter(("PROPOSES", "USES"), subjects)
             return _Turn((scope,), ("REPORTS",))
+        case "papers" if question.order == "cited":
+            return _Turn((), ("CITES",))
         case "comparison":
             return _Turn(in_scope(question, *subjects), ("REPORTS",))
         case "references":

@@ -217,6 +217,8 @@ class FilterReader:
             slot = fill(item.thing, "PROPOSE", self.index)
             papers = [entity for entity in slot.entities if entity.label == "Paper"]
             proposing = [paper for entity in slot.entities for paper in self.index.find_proposals(entity)]
+            if not papers and not proposing:
+                papers = list(self.index.find_paper(item.thing.surface))
             if slot.entities and not papers:
                 notes.append(f"papers that propose {slot.entities[0].name}")
             if not papers and not proposing:

@@ -9,10 +9,10 @@ from rapidfuzz.distance import OSA
 _RELATIONS = {
     "USING": "use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, "
     "combine~, improve~, modify~, try, tries, tried, trying, with, w/, via, through, "
-    "rely~ on, build~ with, incorporate~, integrate~, implement~, deploy~, equipped with, augment~ with, "
+    "rely~ on, build~ with, incorporate~, integrate~, implement~, equipped with, augment~ with, "
     "enhance~ with, "
-    "pair~ with, depend~ on, require~, benefit~ from, take~ advantage of, taking advantage of, draw~ on, harness~, "
-    "meet~, optimize~ with, optimise~ with, experiment~ with, work~ with, prefer~, make~ use of, making use of, "
+    "pair~ with, depend~ on, benefit~ from, take~ advantage of, taking advantage of, draw~ on, harness~, "
+    "meets, optimize~ with, optimise~ with, experiment~ with, work~ with, make~ use of, making use of, "
     "fine-tuned with, finetuned with, "
     "fine-tuned using, fine-tuned by, trained with, training with, train with, trained using, trained by, "
     "trained via, powered by, in combination with, combined with, together with, along with, alongside",
@@ -21,7 +21,7 @@ _RELATIONS = {
     "derive~ from, extend~, extension~ of, descend~ from, descendants of, follow-up~ to, follow-ups to, "
     "follow up~ to, inspire~ by, inspired by, adapted from",
     "PROPOSE": "propose~, introduce~, present~, invent~, release~, develop~, create~, coin~, launch~, announce~, "
-    "contribute~, design~, unveil~, pioneer~, devise~, open-source~, put forward, came up with, come up with",
+    "contribute~, unveil~, pioneer~, devise~, open-source~, put forward, came up with, come up with",
     "COMPARE": "compare~, contrast~, comparison of, comparison between, comparisons of, comparisons between, "
     "difference between, differences between, different from, versus, vs, vs.",
     "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
@@ -43,7 +43,7 @@ _RELATIONS = {
     "tuned on, pretrain~, fine-tune~, finetune~",
     "MENTION": "mention~, discuss~, refer~ to, talk~ about",
     "ONLY_MENTION": "only mention~, merely mention~, just mention~",
-    "ABOUT": "about, for, good for, useful for, suited for, suitable for, suited to, covering, cover~, touching on, "
+    "ABOUT": "about, for, good for, useful for, suited for, suitable for, suited to, covering, touching on, "
     "devoted to, "
     "dedicated to, in the area of, in the field of, in the context of, with respect to, with regard to, concerning, "
     "regarding, related to the topic of, on the topic of, on the subject of, "
@@ -95,7 +95,7 @@ _KINDS = {
     "Result": "result~, numbers, score~, performance, accuracy, perform, performs, how well, how good",
 }  # fmt: skip
 _SINGLES = {
-    "HOW_MANY": "how many, how many times, how much, total, in total, amount of, tally, tally of, how often, "
+    "HOW_MANY": "how many, how many times, how much, total papers, in total, tally, tally of, how often, "
     "how frequently, "
     "number of, count, count of, total number of, the number of",
     "WHO": "who, whom",
@@ -109,14 +109,14 @@ _SINGLES = {
     "what was, what do we know about, what are people, what do people, what does everyone, what are researchers, "
     "what do researchers",
     "BEST": "best, highest scoring, highest-scoring, best known, best reported, leads, leader on, leaders on, "
-    "winning, sota, state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, "
+    "sota, state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, "
     "leaderboard of, leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, "
     "best performing, best-performing, top performing, top-performing, strongest, top scoring, top, leading",
     "MOST": "most used, go-to, favourite, favorite, typical, usual, dominant, mainstream, most popular, "
     "most common, most commonly used, most often used, most frequently used, "
     "most widely used, commonly used, widely used, frequently used, popular, common, most frequent, most active, "
     "used most, most studied, most, prevalent, used the most, used most often, most often",
-    "RELATED": "related to, compete with, competes with, competing with, rival, rivals, rivals of, rivals to, "
+    "RELATED": "related to, compete with, competes with, competing with, rivals of, rivals to, "
     "analogous to, resemble, resembles, resembling, comparable with, in the same family as, similar to, "
     "alternative~ to, alternative~ for, alternative~, like, akin to, "
     "comparable to, "
@@ -145,7 +145,8 @@ _SINGLES = {
     "BETTER": "better, stronger, which is better, which one is better, what is better, is better, superior, "
     "preferable, "
     "which performs better, performs better, perform better, who wins, wins",
-    "UPVOTED": "hot, buzzing, hyped, most upvoted, upvoted, trending, most liked, most voted, hottest",
+    "UPVOTED": "what's hot, what is hot, whats hot, hot right now, "
+    "buzzing, hyped, most upvoted, upvoted, trending, most liked, most voted, hottest",
     "AND": "and, &, as well as, and also, plus, along",
     "OR": "or, and/or, or else",
     "NOT": "not, with no, but with no, free of, outside of, apart from, leaving out, skipping, save for, avoiding, "
@@ -179,14 +180,13 @@ _FILLERS = (
 )
 # Words of talk that say nothing about papers; kept apart from those above, which only bind a sentence.
 _TALK = (
-    "came went goes going get gets got give gives gave given gimme things thing stuff changed change changes evolve "
+    "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve "
     "evolves evolved happened happening happen reported shown made makes take takes took taken say says said stated "
-    "claim claims claimed call calls kindly maybe perhaps basically roughly already still yet too even again here "
-    "then curious wonder wondering help hear heard seen saw let lets keep such overall altogether specifically "
+    "claimed kindly maybe perhaps basically roughly already still yet too even again here "
+    "curious wonder wondering hear heard seen saw let lets keep such overall altogether specifically "
     "particular particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody "
     "somebody everybody somewhere anywhere whichever whoever contain contains containing include includes including "
-    "holds hold sorted ordered ranked times feature features featuring concern concerns open wanna gonna thx pls "
-    "plz cheers"
+    "holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 _FILLER_PHRASES = (
     "would like", "would like to see", "i'd like", "i'd like to see", "looking for", "a lot of", "lots of",
@@ -196,6 +196,8 @@ _FILLER_PHRASES = (
 )  # fmt: skip
 
 
+_NOUN_ENDINGS = ("tion", "tions", "sion", "sions", "ment", "ness", "ity")
+"""Words that end so are nouns of their own: "integration" is no slip for "integrating"."""
 _ASKING = ("which", "what", "where", "that", "show", "list", "find", "papers")
 SLIPS = {"form": "from", "fro": "for", "ot": "to", "fo": "of", "ont": "not", "adn": "and", "wiht": "with"}
 """Words that are meant for others where a name follows; some of them are words themselves."""
@@ -291,7 +293,7 @@ def correct_spelling(word: str) -> str | None:
     >>> correct_spelling("benchmraks"), correct_spelling("math")
     ('benchmarks', None)
     """
-    if not word.isalpha() or len(word) < 4:
+    if not word.isalpha() or len(word) < 4 or word.endswith(_NOUN_ENDINGS):
         return None
     if len(word) < 6 and (swapped := _swapped(word)):
         return swapped

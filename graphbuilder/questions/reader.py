@@ -27,6 +27,8 @@ _NARROWER: Final = (
     *("universities", "companies", "environments", "architectures", "systems", "vlms", "conferences", "journals"),
     *("journal", "workshop", "workshops"),
 )
+_ALONE: Final = frozenset({"UPVOTED", "CITED", "NEWEST", "OLDEST", "MONTHLY", "YEARLY"})
+"""Words for an order or a count that are a question by themselves."""
 _ONE_PAPER: Final = ("paper", "article", "publication", "preprint", "work", "study")
 _INVERSE: Final[dict[str, dict[str, Roles]]] = {
     "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
@@ -334,7 +336,7 @@ class _Reader:
         if question.unknown:
             return question.but(kind="unknown", unparsed=(*question.unparsed, *stray.all()), notes=())
         is_read = question.filters or question.subjects or question.text or question.since or question.until
-        if not (is_read or stray.words or self.asked or self.sorters & {"UPVOTED", "NEWEST", "OLDEST"}):
+        if not (is_read or stray.words or self.asked or self.sorters & _ALONE):
             raise QuestionError("Nothing in the question says what to look for.", hint=_EXAMPLE)
         if stray.words and not is_read and question.kind in ("papers", "count", "entity", "entities"):
             return self._search(question, stray)

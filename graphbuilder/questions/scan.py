@@ -260,10 +260,10 @@ class _Scanner:
     def _spelling(self, word: Word) -> str:
         """The word in lower case, with a slip of the pen mended."""
         lower = word.text.casefold()
+        if lower in SLIPS and word.text == lower and self._before_name(word):
+            return SLIPS[lower]
         if lower in keyword_words() or word.text != lower or self.index.knows_word(lower):
             return lower
-        if lower in SLIPS and self._before_name(word):
-            return SLIPS[lower]
         return correct_spelling(lower) or lower
 
     def _before_name(self, word: Word) -> bool:

@@ -80,6 +80,19 @@ def test_name_of_several_things_takes_those_that_fit_and_offers_the_others(index
     assert [entity["label"] for entity in offered["entities"]] == ["Model"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "feature selection", "open source", "time series forecasting", "call graphs", "climate change", "hot start",
+        "training data selection", "knowledge integration", "recipe generation", "expert routing", "team games",
+        "cover song detection", "meeting summarization", "total variation denoising", "chip design",
+    ],
+)  # fmt: skip
+def test_words_of_the_language_within_a_subject_are_words_of_the_subject(words: str, index: NameIndex) -> None:
+    question = read(f"papers about {words}", index)
+    assert (question.kind, question.text, question.filters, question.unparsed) == ("papers", words, (), ())
+
+
 def test_name_that_is_a_common_word_needs_its_capitals(index: NameIndex) -> None:
     assert read("search papers using GRPO", index).filters == read("papers using GRPO", index).filters
     (item,) = read("papers mentioning Search", index).filters
