@@ -9,7 +9,7 @@ from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
 from graphbuilder.model import Extraction, Node, Paper, Skipped
 from graphbuilder.resolution.facts import Facts, facts_of
 from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve
-from graphbuilder.settle import settle
+from graphbuilder.settle import Step, Watch, settle, unwatched
 from graphbuilder.store.base import Store
 
 BATCH: Final = 500
@@ -45,6 +45,10 @@ class BuildReport:
     skipped: list[Skipped] = field(default_factory=list)
     extracted: int = 0
     """Papers that have gone through the extraction; the last of them may not be written yet."""
+    step: Step = "reading"
+    done: int = 0
+    """Papers of the graph that the step is through with; while reading, the other counts say how far it is."""
+    total: int | None = None
 
 
 def build(
@@ -57,9 +61,10 @@ def build(
 ) -> BuildReport:
     """Write all papers to the store; what cannot be read or extracted is reported, and the rest goes in.
 
-    ``progress`` is called after each paper that was extracted and after each batch. ``report``, when given, is
-    filled as the build goes, and so says what is kept when the build is stopped. Raises StoreError when the
-    store fails; batches written before that stay, and the same call again carries on.
+    ``progress`` is called after each paper that was extracted and after each batch, then for each paper that is
+    searched for names or settled; what it raises ends the build. ``report``, when given, is filled as the build goes,
+    and so says what is kept when the build is stopped. Raises StoreError when the store fails; batches written before
+    that stay, and the same call again carries on.
     """
     report = BuildReport() if report is None else report
     seen: set[str] = set()
@@ -72,21 +77,34 @@ def build(
         if report.changed:
             store.prune()
     if not store.is_settled():
-        recall(store, extractor)
-        settle(store)
+        watch = _watch(report, progress)
+        recall(store, extractor, watch=watch)
+        settle(store, watch=watch)
     return report
 
 
-def recall(store: Store, extractor: Extractor) -> int:
+def _watch(report: BuildReport, progress: Callable[[BuildReport], None]) -> Watch:
+    """Notes each step in the report."""
+
+    def watch(step: Step, done: int, total: int | None) -> None:
+        report.step, report.done, report.total = step, done, total
+        progress(report)
+
+    return watch
+
+
+def recall(store: Store, extractor: Extractor, *, watch: Watch = unwatched) -> int:
     """Search all stored papers for the names that others propose; returns how many got other facts.
 
     The names come from what each paper says by itself, so that the outcome does not depend on the order. A paper
     is extracted again only when the names in it have changed.
     """
-    memory = extractor.remember(fact for s in store.facts() for fact in Facts.from_text(s.facts).entities)
+    memory, total = _proposed(store, extractor, watch)
     changed: dict[str, str] = {}
-    count = 0
+    count = done = 0
     for node in store.nodes("Paper"):
+        watch("recalling", min(done, total), total)
+        done += "facts" in node.properties
         if (facts := _recalled(node, memory, extractor)) is None:
             continue
         changed[node.id] = facts.to_text()
@@ -96,6 +114,21 @@ def recall(store: Store, extractor: Extractor) -> int:
             changed = {}
     store.write_facts(changed)
     return count
+
+
+def _proposed(store: Store, extractor: Extractor, watch: Watch) -> tuple[NameMemory, int]:
+    """The names that all papers propose, and how many papers there are."""
+    papers = 0
+
+    def named() -> Iterator[Named]:
+        nonlocal papers
+        for stored in store.facts():
+            watch("recalling", 0, None)
+            papers += 1
+            yield from Facts.from_text(stored.facts).entities
+
+    memory = extractor.remember(named())
+    return memory, papers
 
 
 def _recalled(node: Node, memory: NameMemory, extractor: Extractor) -> Facts | None:

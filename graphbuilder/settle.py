@@ -4,9 +4,9 @@ A build writes batch by batch, each by what the batch itself tells; settled, the
 the order of its papers, nor on how builds were cut.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from graphbuilder.model import Edge, Node
 from graphbuilder.resolution.corrections import Correction, Corrections
@@ -21,6 +21,18 @@ from graphbuilder.store.records import clean_node
 BATCH: Final = 500
 """Papers, or entities alone, in one write."""
 
+Step = Literal["reading", "recalling", "settling", "writing"]
+"""What a build is at: reading and extracting papers, then three walks over all papers of the graph."""
+Watch = Callable[[Step, int, int | None], None]
+"""Is told the step, the papers done in it, and how many there are, None where that is not known yet.
+
+What it raises ends the work, as Ctrl-C would.
+"""
+
+
+def unwatched(step: Step, done: int, total: int | None) -> None:
+    """Nobody is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class SettleReport:
@@ -31,31 +43,36 @@ class SettleReport:
     deleted: int = 0
 
 
-def settle(store: Store) -> SettleReport:
+def settle(store: Store, *, watch: Watch = unwatched) -> SettleReport:
     """Settle a store; called again, it writes nothing. Raises StoreError when the store fails."""
     if store.is_settled():
         return SettleReport()
     corrections = Corrections(map(Correction.from_node, store.corrections()))
-    resolver = Resolver(_remember(store), corrections)
+    memory, total = _remember(store, watch)
+    resolver = Resolver(memory, corrections)
     drafts, changed = Drafts(), []
-    for stored in store.facts():
+    for done, stored in enumerate(store.facts()):
+        watch("settling", done, total)
         facts = Facts.from_text(stored.facts)
         resolved = resolver.resolve(stored.paper, facts)
         name_entities(drafts, facts, resolved, paper=stored.paper, published=stored.published)
         if resolved.digest(stored.facts) != stored.resolved:
             changed.append(stored.paper)
     outdated, lost = _compare(store, drafts.nodes(corrections, resolver.given_names()))
-    report = _write(store, resolver, changed, outdated)
+    report = _write(store, resolver, changed, outdated, watch=watch)
     deleted = store.prune() if changed or lost else 0
     store.mark_settled()
     return SettleReport(report.papers, report.entities, deleted)
 
 
-def _remember(store: Store) -> CorpusMemory:
-    memory = CorpusMemory()
+def _remember(store: Store, watch: Watch) -> tuple[CorpusMemory, int]:
+    """What all papers say together, and how many they are."""
+    memory, papers = CorpusMemory(), 0
     for stored in store.facts():
+        watch("settling", papers, None)
         memory.add(stored.paper, Facts.from_text(stored.facts))
-    return memory
+        papers += 1
+    return memory, papers
 
 
 def _compare(store: Store, settled: Iterator[Node]) -> tuple[dict[str, Node], bool]:
@@ -79,10 +96,13 @@ def _compare(store: Store, settled: Iterator[Node]) -> tuple[dict[str, Node], bo
     return outdated, lost or old is not None
 
 
-def _write(store: Store, resolver: Resolver, papers: list[str], outdated: dict[str, Node]) -> SettleReport:
+def _write(
+    store: Store, resolver: Resolver, papers: list[str], outdated: dict[str, Node], *, watch: Watch
+) -> SettleReport:
     """Write papers with the entities that they name, then the entities that only other papers name."""
     entities = len(outdated)
-    for ids in _batches(papers):
+    for number, ids in enumerate(_batches(papers)):
+        watch("writing", number * BATCH, len(papers))
         nodes: list[Node] = []
         edges: list[Edge] = []
         for paper in store.nodes("Paper", ids):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from itertools import chain
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -24,6 +24,7 @@ from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import BuildReport, Extractor, build
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.read import read_inputs
+from graphbuilder.settle import Step
 from graphbuilder.store.base import Store
 
 InputArgument = Annotated[
@@ -33,6 +34,13 @@ FormatOption = Annotated[
     str | None,
     typer.Option("--format", metavar="F", help="Format of the input; recognised from the content by default."),
 ]
+
+
+_STEPS: Final[dict[Step, str]] = {
+    "recalling": "names that others propose sought in paper",
+    "settling": "names settled of paper",
+    "writing": "settled names written of paper",
+}
 
 
 def register(app: typer.Typer) -> None:
@@ -81,17 +89,23 @@ def run_build(
             task = progress.add_task("reading", total=None)
 
             def show(report: BuildReport) -> None:
-                progress.update(
-                    task,
-                    description=f"{counted(report.read, 'paper')} read, {report.extracted} extracted, "
-                    f"{report.new + report.changed} written",
-                )
+                progress.update(task, description=_now(report), completed=report.done, total=report.total)
 
             build(records, store=graph, extractor=extractor, progress=show, report=report)
     except KeyboardInterrupt:
         kept = report.new + report.changed + report.unchanged
         verb = "is" if kept == 1 else "are"
         raise Stopped(f"stopped; {counted(kept, 'paper')} {verb} kept, run the same command again to go on.") from None
+
+
+def _now(report: BuildReport) -> str:
+    """What a build is at, in words."""
+    if report.step == "reading":
+        return (
+            f"{counted(report.read, 'paper')} read, {report.extracted} extracted, {report.new + report.changed} written"
+        )
+    of = f" of {report.total}" if report.total is not None else ""
+    return f"{_STEPS[report.step]} {report.done}{of}"
 
 
 def _print_report(report: BuildReport, graph: Store | None, store: str | None, *, json: bool) -> None:

@@ -108,12 +108,38 @@ def test_a_stopped_extract_leaves_no_file(run: Run, papers: Path, tmp_path: Path
     assert sorted(tmp_path.iterdir()) == [papers]
 
 
-def test_progress_counts_each_paper(tmp_path: Path) -> None:
+def test_progress_counts_each_paper_then_each_step_over_all(tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "graph.db"))
-    seen: list[tuple[int, int]] = []
-    papers = [Paper(f"p{number}", f"Report {number}", "") for number in range(3)]
-    build(papers, store=store, extractor=load_extractor(), progress=lambda r: seen.append((r.extracted, r.new)))
-    assert seen == [(1, 0), (2, 0), (3, 0), (3, 3)]
+    reading: list[tuple[int, int]] = []
+    after: list[tuple[str, int, int | None]] = []
+
+    def note(report: BuildReport) -> None:
+        if report.step == "reading":
+            reading.append((report.extracted, report.new))
+        else:
+            after.append((report.step, report.done, report.total))
+
+    papers = [Paper(f"p{number}", f"Report {number}", "We use LoRA.") for number in range(3)]
+    build(papers, store=store, extractor=load_extractor(), progress=note)
+    assert reading == [(1, 0), (2, 0), (3, 0), (3, 3)]
+    assert [seen for seen in after if seen[0] == "recalling" and seen[2]] == [("recalling", n, 3) for n in range(3)]
+    assert [seen for seen in after if seen[0] == "settling" and seen[2]] == [("settling", n, 3) for n in range(3)]
+    store.close()
+
+
+@pytest.mark.parametrize("step", ["recalling", "settling"])
+def test_a_build_stopped_at_its_end_is_settled_by_the_next(tmp_path: Path, step: str) -> None:
+    def stop(report: BuildReport) -> None:
+        if report.step == step:
+            raise KeyboardInterrupt
+
+    extractor, papers = load_extractor(), [Paper("p0", "One", "We use LoRA.")]
+    store = open_store(str(tmp_path / "graph.db"))
+    with pytest.raises(KeyboardInterrupt):
+        build(papers, store=store, extractor=extractor, progress=stop)
+    assert not store.is_settled()
+    assert build(papers, store=store, extractor=extractor).unchanged == 1
+    assert store.is_settled()
     store.close()
 
 

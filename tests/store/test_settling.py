@@ -197,7 +197,7 @@ def test_a_stopped_build_and_the_same_build_again_give_one_graph(
 def test_a_build_without_news_settles_what_a_killed_one_left(
     store: Store, at_once: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def killed(store: Store) -> None:
+    def killed(store: Store, **_: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
