@@ -21,6 +21,8 @@ _MEANINGS: Final = {
     "limit": "Rows at the most.",
     "offset": "Rows to leave out first.",
 }
+FILE: Final = {"description": "A file, sent as it is written."}
+"""The schema of a file that is JSON; one of bytes would not fit it."""
 _NOT_MODIFIED: Final = {"description": "The copy whose ETag was sent in `If-None-Match` is still right."}
 _HEADERS: Final = {
     "X-Request-ID": {"description": "The id of the request, taken from it or made.", "schema": {"type": "string"}}
@@ -60,6 +62,9 @@ def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
         content = response.get("content", {})
         if str(content.get(_JSON, {}).get("schema", {}).get("$ref", "")).endswith("/Problem"):
             content[_PROBLEM] = content.pop(_JSON)
+        for media, part in content.items():
+            if "json" in media and part.get("schema", {}).get("format") == "binary":
+                part["schema"] = FILE
         response.setdefault("headers", {}).update(_HEADERS)
     if path.startswith("/v1/") and method == "get":
         responses["200"]["headers"] = _HEADERS | _TAG

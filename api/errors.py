@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.render import render
@@ -42,6 +43,7 @@ TITLES = {
     "internal": "Something went wrong on our side",
 }
 _HTTP_CODES = {404: "path-unknown", 405: "method-not-allowed", 422: "parameter-invalid", 500: "internal"}
+_METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 _HTTP_HINTS = {
     404: "The addresses of the API are listed at /docs; the start page is at /.",
     405: "Read with GET; the API is described at /docs.",
@@ -110,7 +112,17 @@ def answer_http_error(request: Request, error: Exception) -> Response:
     code = _HTTP_CODES.get(error.status_code, "request-refused")
     detail = f"{request.method} {request.url.path}: {error.detail}"
     body = problem(code, error.status_code, detail, hint=_HTTP_HINTS.get(error.status_code, ""))
-    return respond(request, body, dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(allowed_methods(request))
+    return respond(request, body, headers)
+
+
+def allowed_methods(request: Request) -> list[str]:
+    """The methods that some route takes at the address of a request; the framework itself names one route's."""
+    routes = request.app.router.routes
+    asked = [{**request.scope, "method": method} for method in _METHODS]
+    return [scope["method"] for scope in asked if any(route.matches(scope)[0] is Match.FULL for route in routes)]
 
 
 def answer_invalid_parameter(request: Request, error: Exception) -> Response:

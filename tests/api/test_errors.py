@@ -109,6 +109,14 @@ def test_wrong_method_is_refused_with_the_same_body(client: TestClient, path: st
     assert "GET" in answer.headers["allow"]
 
 
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [("/v1/corrections", "GET, POST"), ("/v1/corrections/7", "DELETE"), ("/v1/papers/lookup", "GET, POST"), ("/", "GET")],
+)
+def test_refusal_of_a_method_names_all_that_are_taken(client: TestClient, path: str, methods: str) -> None:
+    assert client.put(path).headers["allow"] == methods
+
+
 @pytest.mark.parametrize("path", ["/v1/papers", "/v1/ask?q=GRPO", "/v1/methods", "/readyz", "/v1/graph?ids=a", "/"])
 def test_store_that_does_not_answer_is_503_with_retry(path: str) -> None:
     answer = broken(StoreUnavailable("The store is away.", hint="Start it.")).get(path)
