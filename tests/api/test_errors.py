@@ -111,7 +111,12 @@ def test_wrong_method_is_refused_with_the_same_body(client: TestClient, path: st
 
 @pytest.mark.parametrize(
     ("path", "methods"),
-    [("/v1/corrections", "GET, POST"), ("/v1/corrections/7", "DELETE"), ("/v1/papers/lookup", "GET, POST"), ("/", "GET")],
+    [
+        ("/v1/corrections", "GET, POST"),
+        ("/v1/corrections/7", "DELETE"),
+        ("/v1/papers/lookup", "GET, POST"),
+        ("/", "GET"),
+    ],
 )
 def test_refusal_of_a_method_names_all_that_are_taken(client: TestClient, path: str, methods: str) -> None:
     assert client.put(path).headers["allow"] == methods
