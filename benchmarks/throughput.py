@@ -94,12 +94,13 @@ def stock_pipeline() -> Language:
     nlp.add_pipe("tok2vec", config={"model": TOK2VEC})
     tagger = nlp.add_pipe("tagger", config={"model": {"@architectures": "spacy.Tagger.v2", "tok2vec": LISTENER}})
     parser = nlp.add_pipe("parser", config=_transitions("parser", LISTENER))
-    nlp.add_pipe("attribute_ruler").add([[{"TAG": "L0"}]], {"POS": "X"})  # type: ignore[attr-defined]
+    ruler = nlp.add_pipe("attribute_ruler")
     ner = nlp.add_pipe("ner", config=_transitions("ner", TOK2VEC))
     for component, labels in ((tagger, TAGS), (parser, DEPENDENCIES), (ner, ENTITY_TYPES)):
         for number in range(labels):
             component.add_label(f"L{number}")  # type: ignore[attr-defined]
     nlp.initialize()
+    ruler.add([[{"TAG": "L0"}]], {"POS": "X"})  # type: ignore[attr-defined]
     return nlp
 
 

@@ -46,10 +46,10 @@ def read_scene(doc: Doc) -> Scene:
     """The scene of a doc."""
     paper: Paper | None = doc._.paper
     title = paper.title if paper is not None else ""
-    tokens = read_tokens(doc)
-    pairs = _pairs_by_token(doc.text, tokens)
+    tokens, text = read_tokens(doc), doc.text
+    pairs = _pairs_by_token(text, tokens)
     candidates = find_candidates(tokens, [(pair[0], pair[1]) for pair in pairs])
-    return Scene(doc.text, len(title), tokens, candidates, pairs)
+    return Scene(text, len(title), tokens, candidates, pairs)
 
 
 def title_tokens(scene: Scene) -> int:
