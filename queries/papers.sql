@@ -20,12 +20,7 @@ sorted (id, by) AS (
     WHERE :among IS NULL OR p.id IN (SELECT value FROM json_each(:among))
 ),
 page AS MATERIALIZED (
-    SELECT id, row_number() OVER (
-        ORDER BY
-            CASE WHEN :order IN ('newest', 'upvotes') THEN by END DESC NULLS LAST,
-            CASE WHEN :order IN ('oldest', 'title') THEN by END ASC NULLS LAST,
-            id
-    ) AS place
+    SELECT id, by
     FROM sorted
     WHERE :after IS NULL OR CASE
         WHEN :after ->> '$[0]' IS NULL THEN by IS NULL AND id > :after ->> '$[1]'
@@ -34,7 +29,10 @@ page AS MATERIALIZED (
         WHEN :order IN ('newest', 'upvotes') THEN by < :after ->> '$[0]'
         ELSE by > :after ->> '$[0]'
     END
-    ORDER BY place
+    ORDER BY
+        CASE WHEN :order IN ('newest', 'upvotes') THEN by END DESC NULLS LAST,
+        CASE WHEN :order IN ('oldest', 'title') THEN by END ASC NULLS LAST,
+        id
     LIMIT :limit OFFSET :offset
 )
 SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, (
@@ -57,4 +55,7 @@ SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, (
     ) AS m
 ) AS evidence
 FROM page CROSS JOIN papers AS p ON p.id = page.id
-ORDER BY page.place
+ORDER BY
+    CASE WHEN :order IN ('newest', 'upvotes') THEN page.by END DESC NULLS LAST,
+    CASE WHEN :order IN ('oldest', 'title') THEN page.by END ASC NULLS LAST,
+    page.id
