@@ -8,19 +8,26 @@ import pytest
 from api.app import create_app
 from graphbuilder import Client
 from graphbuilder.settings import Settings
+from graphbuilder.store.base import Store
 from graphbuilder.store.open import open_store
 from tests.app_server import serving
 from tests.small_graph import small_graph
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose graph the tests only read."""
+def small_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """The small graph; tests only read it."""
     store = open_store(str(tmp_path_factory.mktemp("client") / "small.db"))
     store.write(small_graph())
-    with serving(create_app(store, Settings(), today=lambda: date(2026, 6, 15))) as address:
-        yield address
+    yield store
     store.close()
+
+
+@pytest.fixture(scope="session")
+def address(small_store: Store) -> Iterator[str]:
+    """The address of a server of the small graph."""
+    with serving(create_app(small_store, Settings(), today=lambda: date(2026, 6, 15))) as address:
+        yield address
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from api.app import create_app
 from graphbuilder import Client
-from graphbuilder.client import ClientError, NotFound, Refused, Unavailable, answer_shapes, shapes
+from graphbuilder.client import ClientError, NotFound, RateLimited, Refused, Unavailable, answer_shapes, shapes
 from graphbuilder.errors import GraphbuilderError
 from graphbuilder.settings import Settings
 from graphbuilder.store.base import Store
@@ -168,6 +168,21 @@ def test_what_cannot_be_read_is_refused(client: Client) -> None:
 def test_server_that_is_not_there_is_unavailable() -> None:
     with Client("http://127.0.0.1:9", retries=0) as client, pytest.raises(Unavailable, match="graphbuilder serve"):
         client.health()
+
+
+def test_limit_that_ends_too_late_is_raised_at_once(small_store: Store) -> None:
+    with serving(create_app(small_store, Settings(rate_limit="2/day"))) as address, Client(address) as client:
+        client.papers().first(1)
+        client.papers().first(1)
+        with pytest.raises(RateLimited) as caught:
+            client.papers().first(1)
+    assert (caught.value.retry_after or 0) > 60
+    assert caught.value.request_id
+
+
+def test_busy_server_is_asked_again_when_it_says(small_store: Store) -> None:
+    with serving(create_app(small_store, Settings(rate_limit="1/second"))) as address, Client(address) as client:
+        assert [client.papers().count for _ in range(3)] == [35, 35, 35]
 
 
 def test_corrections_are_made_and_taken_back(tmp_path: Path) -> None:
