@@ -57,6 +57,9 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, A
 
 
 def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
+    for media, part in operation.get("requestBody", {}).get("content", {}).items():
+        if "json" in media and part["schema"].get("type") == "string":
+            part["schema"] = FILE
     responses: dict[str, dict[str, Any]] = operation["responses"]
     for response in responses.values():
         content = response.get("content", {})

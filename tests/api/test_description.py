@@ -1,5 +1,6 @@
 """The description of the API is true: a real server answers as it says, whatever is asked."""
 
+import os
 import re
 import subprocess
 import sys
@@ -15,8 +16,10 @@ from api.app import create_app
 from api.description import FILE, operations
 from graphbuilder.settings import Settings
 from graphbuilder.store.open import open_store
+from tests.api import media_types
 from tests.api.test_errors import BrokenStore
 from tests.app_server import serving
+from tests.house import ROOT
 from tests.small_graph import small_graph
 
 DOCUMENT = create_app(BrokenStore(RuntimeError()), Settings()).openapi()
@@ -43,8 +46,14 @@ def test_server_answers_as_described_whatever_it_is_asked(address: str, tmp_path
     command = [Path(sys.executable).with_name("schemathesis"), "run", f"{address}/openapi.json", "--seed", "1"]
     options = ["--phases", "examples,coverage,fuzzing", "--max-examples", str(EXAMPLES), "--exclude-checks", UNCHECKED]
     bounds = ["--generation-database", "none", "--no-color"]
+    hooks = {"SCHEMATHESIS_HOOKS": media_types.__name__, "PYTHONPATH": str(ROOT)}
     ran = subprocess.run(
-        [*command, *options, *bounds], cwd=tmp_path, capture_output=True, text=True, timeout=MOST_SECONDS
+        [*command, *options, *bounds],
+        cwd=tmp_path,
+        env=os.environ | hooks,
+        capture_output=True,
+        text=True,
+        timeout=MOST_SECONDS,
     )
     assert ran.returncode == 0, ran.stdout
     tested = re.search(r"Test cases:\n\s+([\d,]+) generated", ran.stdout)
