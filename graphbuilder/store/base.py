@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import NodeLabel
 from graphbuilder.store.catalogue import Language
 
 Row = dict[str, Any]
+MOST_BYTES: Final = 10_000_000
+"""What the rows of a user's own query may hold in all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import SCHEMA_VERSION, NodeLabel
 from graphbuilder.store.base import RawRows, Row, StoredFacts, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
-from graphbuilder.store.neo4j_raw import read_raw
+from graphbuilder.store.neo4j_raw import RAW_ROWS_AT_ONCE, read_raw
 from graphbuilder.store.neo4j_read import read_edges, read_facts, read_label, read_nodes
 from graphbuilder.store.neo4j_schema import schema_statements
 from graphbuilder.store.neo4j_write import (
@@ -122,8 +122,12 @@ class Neo4jStore:
         return [query.decode(row) for row in self._read(query.body("cypher"), values)]
 
     def run_raw(self, text: str, *, limit: int) -> RawRows:
-        with self._mapped(), self._session(neo4j.READ_ACCESS) as session:
-            return session.execute_read(neo4j.unit_of_work(timeout=self._time_limit)(read_raw), text, limit)
+        session = self._driver.session(
+            database=self._database, default_access_mode=neo4j.READ_ACCESS, fetch_size=RAW_ROWS_AT_ONCE
+        )
+        # In one transaction: what the server was short of memory for is not to be tried again.
+        with self._mapped(), session, session.begin_transaction(timeout=self._time_limit) as transaction:
+            return read_raw(transaction, text, limit)
 
     def dump(self) -> Iterator[Node | Edge]:
         yield from read_nodes(self._read)
@@ -227,6 +231,8 @@ class Neo4jStore:
             return StoreUnavailable(
                 f"{self.uri} has no such database.", hint="Set NEO4J_DATABASE to one that exists, or leave it out."
             )
+        if "OutOfMemory" in code:
+            return QueryError("The query needs more memory than the server has for it.", hint="Ask for less.")
         if code.startswith("Neo.TransientError") or "DatabaseUnavailable" in code:
             return StoreUnavailable(f"Neo4j at {self.uri} is busy: {error.message}.", hint="Try again later.")
         return QueryError(f"Neo4j could not run the query: {error.message}", hint="")

@@ -1,10 +1,10 @@
 """Cypher of a user's own: refused unless it only reads the graph, and cut at a number of rows.
 
 A read-only transaction is not enough: ``LOAD CSV`` counts as reading and opens files and addresses of the
-server, and procedures and SHOW commands tell of the server itself.
+server, and procedures and SHOW commands tell of the server itself. So the text is checked before the server sees it
+(cypher_check.py), and its plan before it runs.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -12,40 +12,38 @@ import neo4j
 from neo4j.graph import Node, Path, Relationship
 
 from graphbuilder.errors import QueryError
-from graphbuilder.store.base import RawRows
+from graphbuilder.store.base import MOST_BYTES, RawRows
+from graphbuilder.store.cypher_bounds import MOST_OF_A_ROW, bounded, named_columns
+from graphbuilder.store.cypher_check import check_reading
+from graphbuilder.store.raw_values import plain_rows
 
-_QUOTED: Final = re.compile(
-    r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|`(?:[^`]|``)*`|//[^\n\r]*|/\*.*?\*/", flags=re.DOTALL
-)
-_PROCEDURE: Final = re.compile(r"\bCALL\b(?!\s*[({]|\s+db\.index\.fulltext\.query)", flags=re.IGNORECASE)
-_LOAD: Final = re.compile(r"\bLOAD\b.*\bCSV\b", flags=re.IGNORECASE | re.DOTALL)
+RAW_ROWS_AT_ONCE: Final = 100
+"""Rows that the driver holds in advance."""
 _REFUSED: Final = ("LoadCSV", "Show", "Terminate", "Administration")
 
 
-def read_raw(transaction: neo4j.ManagedTransaction, text: str, limit: int) -> RawRows:
+def read_raw(transaction: neo4j.Transaction, text: str, limit: int) -> RawRows:
     """The first rows of a text that only reads; raises QueryError for any other."""
-    _refuse_commands(text)
-    plan = transaction.run(f"EXPLAIN {text}").consume()
+    tokens, body = check_reading(text)
+    body = named_columns(tokens, body)
+    result = transaction.run(f"EXPLAIN {body}")
+    columns, plan = tuple(result.keys()), result.consume()
     names = () if plan.plan is None else tuple(_operators(plan.plan))
-    if plan.query_type != "r" or any(name.startswith(_REFUSED) for name in names):
-        raise _refusal()
-    result = transaction.run(text)
-    rows = [[_plain(value) for value in record.values()] for record in result.fetch(limit + 1)]
-    return RawRows(tuple(result.keys()), rows[:limit], more=len(rows) > limit)
+    if plan.query_type != "r" or not columns or any(name.startswith(_REFUSED) for name in names):
+        raise QueryError("Only a query that reads the graph is allowed.", hint="Write one that ends in RETURN.")
+    records = transaction.run(bounded(body, columns, limit + 1), anything=None)
+    rows = (_read_row(list(record.values())) for record in records)
+    return plain_rows(columns, rows, limit, plain=_plain, most_bytes=MOST_BYTES)
 
 
-def _refuse_commands(text: str) -> None:
-    bare = _QUOTED.sub(" ", text)
-    # An escape such as \u0043 may spell a keyword; LOAD CSV is looked for within quotes too, to be safe.
-    if "\\u" in text.lower() or _LOAD.search(text) or _PROCEDURE.search(bare):
-        raise _refusal()
-
-
-def _refusal() -> QueryError:
-    return QueryError(
-        "Only a query that reads the graph is allowed.",
-        hint="Leave out writing clauses, LOAD CSV, procedures, SHOW commands and \\u escapes.",
-    )
+def _read_row(values: list[Any]) -> list[Any]:
+    """A row without its weight, which is its last value."""
+    if values.pop() > MOST_OF_A_ROW:
+        raise QueryError(
+            f"One row holds more than {MOST_OF_A_ROW // 1000} kB, or lists within lists too deeply.",
+            hint="Ask for less in a row.",
+        )
+    return values
 
 
 def _operators(plan: dict[str, Any]) -> Iterator[str]:

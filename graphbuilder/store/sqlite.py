@@ -134,7 +134,7 @@ class SqliteStore:
     def run_raw(self, text: str, *, limit: int) -> RawRows:
         with mapped_errors(self._path, self._time_limit):
             self._file.check()
-            with closing(self._open_reader()) as connection:
+            with closing(self._file.connect(reading=True)) as connection:
                 self._stop_in_time(connection)
                 return read_raw(connection, text, limit)
 

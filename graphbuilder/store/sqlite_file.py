@@ -10,6 +10,7 @@ from typing import Final
 from graphbuilder.errors import QueryError, StoreUnavailable
 
 _IDENTITY: Final = "SELECT value FROM meta WHERE key = 'graph'"
+_FROZEN: Final = "mode=ro&immutable=1"
 _NO_JOURNAL: Final = ("unable to open", "readonly")
 _UNUSABLE: Final = (*_NO_JOURNAL, "locked", "disk I/O", "is full")
 
@@ -28,16 +29,16 @@ class GraphFile:
         self._graph: str | None = None
         self._seen: tuple[int, ...] = ()
 
-    def connect(self) -> sqlite3.Connection:
-        """A new connection, to be used in any thread but in one at a time."""
+    def connect(self, *, reading: bool = False) -> sqlite3.Connection:
+        """A new connection, to be used in any thread but in one at a time; one for ``reading`` cannot write."""
         if not self._frozen:
             try:
-                return self._open()
+                return self._open("mode=ro" if reading else "")
             except sqlite3.OperationalError as error:
                 if not any(sign in str(error) for sign in _NO_JOURNAL) or not self._may_be_frozen():
                     raise
             self._frozen = True
-        return self._open(frozen=True)
+        return self._open(_FROZEN)
 
     def remember(self, connection: sqlite3.Connection) -> None:
         """Take the graph that is in the file now for the one that has to stay there."""
@@ -60,20 +61,20 @@ class GraphFile:
 
     def _graph_in_file(self) -> str | None:
         """The graph of the file alone, whatever its journal still holds of the one before."""
-        with closing(self._open(frozen=True)) as connection, suppress(sqlite3.OperationalError):  # no such table
+        with closing(self._open(_FROZEN)) as connection, suppress(sqlite3.OperationalError):  # no such table
             (found,) = connection.execute(_IDENTITY).fetchone() or (None,)
             return found
         return None
 
-    def _open(self, *, frozen: bool = False) -> sqlite3.Connection:
-        address = f"{self.path.absolute().as_uri()}?mode=ro&immutable=1" if frozen else str(self.path.absolute())
+    def _open(self, options: str = "") -> sqlite3.Connection:
+        address = f"{self.path.absolute().as_uri()}?{options}" if options else str(self.path.absolute())
         connection = sqlite3.connect(
             address,
             timeout=self._busy,
             isolation_level=None,
             check_same_thread=False,
             cached_statements=256,
-            uri=frozen,
+            uri=bool(options),
         )
         try:
             connection.execute("PRAGMA foreign_keys = ON")

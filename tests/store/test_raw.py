@@ -1,64 +1,95 @@
 """Queries of the user's own: they read the graph and nothing else."""
 
-from collections.abc import Callable
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from graphbuilder.errors import QueryError
 from graphbuilder.store.base import Store
+from graphbuilder.store.catalogue import load_catalogue
+from graphbuilder.store.cypher_check import check_reading
 from graphbuilder.store.neo4j import Neo4jStore
 from graphbuilder.store.sqlite import SqliteStore
+from graphbuilder.store.sqlite_file import GraphFile
 from tests.graphs import small_batch
-
-SQL = (
-    "DELETE FROM papers",
-    "WITH x AS (SELECT 1) DELETE FROM papers",
-    "UPDATE papers SET title = ''",
-    "DROP TABLE papers",
-    "ATTACH '/tmp/other.db' AS other",
-    "PRAGMA query_only = OFF",
-    "SELECT * FROM pragma_table_info('papers')",
-    "VACUUM INTO '/tmp/copy.db'",
-    "SELECT load_extension('x')",
-    "INSERT INTO paper_words (paper_words) VALUES ('delete-all')",
-    "SELECT 1; DELETE FROM papers",
-    "SELECT length(zeroblob(2000000000))",
-    "BEGIN IMMEDIATE",
-    "SELEC 1",
-    "",
-)
-CYPHER = (
-    "MATCH (n) DETACH DELETE n",
-    "CREATE (n:Paper {id: 'x'}) RETURN n",
-    "LOAD CSV FROM 'file:///etc/passwd' AS line RETURN line",
-    "RETURN [x IN [1] WHERE COUNT { LOAD /* */ CSV FROM 'file:///x' AS line RETURN line } > 0] AS x",
-    "\\u004cOAD CSV FROM 'file:///x' AS line RETURN line",
-    "CALL dbms.components() YIELD name RETURN name",
-    "RETURN [x IN [1] WHERE EXISTS { CALL/**/db.labels() YIELD label RETURN label }] AS x",
-    "CALL apoc.load.json('http://localhost') YIELD value RETURN value",
-    "SHOW USERS",
-    "SHOW SETTINGS",
-    "SHOW TRANSACTIONS",
-    "TERMINATE TRANSACTION 'x'",
-    "ALTER CURRENT USER SET PASSWORD FROM 'only-for-tests' TO 'another-one'",
-    "CREATE INDEX mine FOR (n:Paper) ON (n.url)",
-    "DROP INDEX paper_words",
-    "MATCH (n) RETURN n; MATCH (n) DETACH DELETE n",
-    "PROFILE MATCH (n) DETACH DELETE n",
-    "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS",
-    "RETRUN 1",
-    "",
-)
+from tests.neo4j_server.server import Neo4jAddress
+from tests.store.conftest import empty_neo4j
+from tests.store.raw_texts import CYPHER_READ, CYPHER_REFUSED, SQL_READ, SQL_REFUSED
 
 
-@pytest.mark.parametrize("text", SQL)
+@pytest.mark.parametrize("text", SQL_REFUSED)
 def test_sql_that_does_more_than_read_is_refused(open_sqlite: Callable[..., SqliteStore], text: str) -> None:
     refuses(open_sqlite(), text)
 
 
-@pytest.mark.parametrize("text", CYPHER)
-def test_cypher_that_does_more_than_read_is_refused(open_neo4j: Callable[..., Neo4jStore], text: str) -> None:
-    refuses(open_neo4j(), text)
+@pytest.mark.parametrize("text", SQL_READ)
+def test_sql_that_reads_is_answered(open_sqlite: Callable[..., SqliteStore], text: str) -> None:
+    store = open_sqlite()
+    store.write(small_batch())
+    assert json.dumps(store.run_raw(text, limit=5).rows, allow_nan=False)
+
+
+@pytest.fixture(scope="module")
+def reading(neo4j_address: Neo4jAddress) -> Iterator[Neo4jStore]:
+    """Neo4j with the small graph, which the tests down to that of the unchanged graph only read."""
+    empty_neo4j(neo4j_address)
+    store = Neo4jStore(neo4j_address.uri, neo4j_address.username, neo4j_address.password)
+    store.write(small_batch())
+    yield store
+    store.close()
+
+
+@pytest.mark.parametrize("text", CYPHER_REFUSED)
+def test_cypher_that_does_more_than_read_is_refused(reading: Neo4jStore, text: str) -> None:
+    with pytest.raises(QueryError):
+        reading.run_raw(text, limit=5)
+
+
+@pytest.mark.parametrize("text", CYPHER_READ)
+def test_cypher_that_reads_is_answered(reading: Neo4jStore, text: str) -> None:
+    assert json.dumps(reading.run_raw(text, limit=5).rows, allow_nan=False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "RETURN reduce(l = [1], x IN range(1, 20) | l + l) AS x",
+        "RETURN [x IN range(1, 300) | range(1, 300)]",
+        "WITH 'aaaaaaaa' AS s " + "WITH s + s AS s " * 20 + "RETURN s",
+        "RETURN {a: {b: reduce(s = 'a', x IN range(1, 20) | s + s)}}",
+        "RETURN [[[[[[[1]]]]]]]",
+    ],
+)
+def test_raw_cypher_gives_no_row_that_is_too_large(reading: Neo4jStore, text: str) -> None:
+    with pytest.raises(QueryError, match="One row holds more"):
+        reading.run_raw(text, limit=1)
+
+
+def test_raw_cypher_keeps_the_names_and_the_order_that_were_asked_for(reading: Neo4jStore) -> None:
+    rows = reading.run_raw("MATCH (p:Paper) RETURN p.id, toUpper('x') ORDER BY p.id DESC", limit=2)
+    assert rows.columns == ("p.id", "toUpper('x')")
+    assert (rows.rows, rows.more) == ([["2502.00001", "X"], ["2501.00001", "X"]], True)
+
+
+def test_no_cypher_of_these_has_changed_the_graph(reading: Neo4jStore, open_sqlite: Callable[..., SqliteStore]) -> None:
+    same = open_sqlite()
+    same.write(small_batch())
+    assert list(reading.dump()) == list(same.dump())
+    assert reading.version().endswith("-1")
+
+
+@pytest.mark.parametrize("text", [text for text in CYPHER_REFUSED if "LOAD" in text.upper() or "CALL" in text.upper()])
+def test_files_and_procedures_are_refused_before_the_server_sees_them(text: str) -> None:
+    with pytest.raises(QueryError):
+        check_reading(text)
+
+
+def test_shipped_queries_pass_the_check_of_raw_cypher() -> None:
+    for query in load_catalogue().values():
+        check_reading(query.body("cypher"))
 
 
 def refuses(store: Store, text: str) -> None:
@@ -110,3 +141,29 @@ def test_raw_query_stops_at_the_time_limit(open_store_of_kind: Callable[..., Sto
     }
     with pytest.raises(QueryError, match="longer than 1 seconds"):
         store.run_raw(endless[store.language], limit=1)
+
+
+def test_raw_rows_that_are_too_large_in_all_are_refused(store: Store) -> None:
+    long = "x" * 9_000
+    text = {
+        "sql": "WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 2000) "
+        f"SELECT '{long}' AS x FROM c",
+        "cypher": f"UNWIND range(1, 2000) AS n RETURN '{long}' AS x",
+    }
+    with pytest.raises(QueryError, match="more than 10 MB"):
+        store.run_raw(text[store.language], limit=2000)
+    assert len(store.run_raw(text[store.language], limit=100).rows) == 100
+
+
+def test_raw_numbers_that_json_does_not_have_are_texts(store: Store) -> None:
+    text = {"sql": "SELECT 1e999, -1e999", "cypher": "RETURN 1.0 / 0.0 AS a, -1.0 / 0.0 AS b"}
+    assert store.run_raw(text[store.language], limit=1).rows == [["inf", "-inf"]]
+
+
+def test_raw_sql_may_only_read_the_file(open_sqlite: Callable[..., SqliteStore]) -> None:
+    store = open_sqlite()
+    file = GraphFile(Path(store.uri.removeprefix("sqlite:///")), 1.0)
+    connection = file.connect(reading=True)
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        connection.execute("DELETE FROM papers")
+    connection.close()
