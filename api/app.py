@@ -1,6 +1,7 @@
 """The application: API, pages, and what stands around both."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -11,16 +12,30 @@ from fastapi.staticfiles import StaticFiles
 from api.around import stand_around
 from api.deps import check_text, operation_id, refuse_repeated_parameters, refuse_unknown_parameters
 from api.description import describe
-from api.editing import Editing, check_editing
+from api.editing import Editing, check_editing, check_upload
 from api.errors import add_error_handlers
 from api.freshness import NotModified, answer_not_modified, check_freshness
+from api.ingest.jobs import Jobs
 from api.memo import Memo
 from api.metrics import Metrics
 from api.moved import Moved, answer_moved
-from api.pages import answers, docs, graphs, start
+from api.pages import adding, answers, docs, graphs, start
 from api.pages import entities as entity_pages
 from api.pages import papers as paper_pages
-from api.routes import ask, corrections, entities, export, graph, health, lookup, metrics, names, papers, queries
+from api.routes import (
+    ask,
+    corrections,
+    entities,
+    export,
+    graph,
+    health,
+    jobs,
+    lookup,
+    metrics,
+    names,
+    papers,
+    queries,
+)
 from api.schemas import Problem
 from graphbuilder import __version__
 from graphbuilder.settings import Settings
@@ -46,14 +61,16 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
         redoc_url=None,
         generate_unique_id_function=operation_id,
         dependencies=[Depends(check_text)],
+        lifespan=_ending,
     )
     app.state.store, app.state.today, app.state.memo = store, today, Memo()
     app.state.metrics = Metrics(store.uri)
     app.state.editing = Editing.of(settings)
+    app.state.jobs = Jobs(store, settings.upload_megabytes * 1_000_000)
     app.include_router(_api())
     app.include_router(health.router, responses=PROBLEMS)
     app.include_router(metrics.router)
-    for page in (start, answers, graphs, docs, paper_pages, entity_pages):
+    for page in (start, adding, answers, graphs, docs, paper_pages, entity_pages):
         app.include_router(page.router, include_in_schema=False, dependencies=[Depends(refuse_repeated_parameters)])
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)
@@ -64,6 +81,13 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
     return app
 
 
+@asynccontextmanager
+async def _ending(app: FastAPI) -> AsyncIterator[None]:
+    """Ends what reads jobs with the server."""
+    yield
+    app.state.jobs.close()
+
+
 def _api() -> APIRouter:
     api = APIRouter(prefix="/v1", responses=PROBLEMS)
     fresh = Depends(check_freshness)
@@ -71,6 +95,9 @@ def _api() -> APIRouter:
     api.include_router(lookup.router, dependencies=checked[:2])
     api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
     api.include_router(corrections.changes, dependencies=[Depends(check_editing), *checked[:2]])
+    api.include_router(jobs.cancelling, dependencies=[Depends(check_editing), *checked[:2]])
+    api.include_router(jobs.sending, dependencies=[Depends(check_upload), *checked[:2]])
+    api.include_router(jobs.router, dependencies=checked[:2])  # jobs go on while the graph is as it was
     # Entities come last: their paths begin with any word.
     for route in (ask, papers, names, graph, corrections, export, entities):
         api.include_router(route.router, dependencies=checked)

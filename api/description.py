@@ -69,7 +69,7 @@ def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
             if "json" in media and part.get("schema", {}).get("format") == "binary":
                 part["schema"] = FILE
         response.setdefault("headers", {}).update(_HEADERS)
-    if path.startswith("/v1/") and method == "get":
+    if path.startswith("/v1/") and method == "get" and not path.startswith("/v1/jobs"):
         responses["200"]["headers"] = _HEADERS | _TAG
         responses.setdefault("304", _NOT_MODIFIED | {"headers": _HEADERS | _TAG})
     _add_examples(operation)

@@ -15,6 +15,8 @@ from fastapi import Request
 from graphbuilder.errors import GraphbuilderError
 from graphbuilder.settings import Settings
 
+_FORMS: Final = frozenset({"", "text/plain", "multipart/form-data", "application/x-www-form-urlencoded"})
+"""What a page can send to any address without asking first."""
 _LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -46,7 +48,38 @@ class Editing:
 
 
 def check_editing(request: Request) -> None:
-    """Raises EditingRefused or WrongMediaType unless the request may change the graph."""
+    """Raises EditingRefused or WrongMediaType unless the request may change the graph, its body JSON."""
+    check_writer(request)
+    if request.method == "POST" and media_types(request) != ["application/json"]:
+        raise WrongMediaType(
+            "The body has to be JSON and say so.", hint="Send the header `Content-Type: application/json`."
+        )
+
+
+def check_upload(request: Request) -> None:
+    """Raises EditingRefused or WrongMediaType unless the request may send papers, in a body of any type.
+
+    What the form of another site can send is taken from our own page, or with the token, alone.
+    """
+    check_writer(request)
+    media = media_types(request)
+    if len(media) == 1 and media[0] not in _FORMS:
+        return
+    if "origin" in request.headers or _token_fits(request):
+        return
+    raise WrongMediaType(
+        "The body has to say what it is.",
+        hint="Send the file itself with the header `Content-Type: application/octet-stream`, or JSON as what it is.",
+    )
+
+
+def media_types(request: Request) -> list[str]:
+    """What the body is said to be, without parameters."""
+    return [value.split(";")[0].strip().lower() for value in request.headers.getlist("content-type")]
+
+
+def check_writer(request: Request, token: str | None = None) -> None:
+    """Raises EditingRefused unless the request may change the graph; ``token`` is one that came in the body."""
     editing: Editing = request.app.state.editing
     if not editing.on:
         raise EditingRefused(
@@ -55,8 +88,7 @@ def check_editing(request: Request) -> None:
         )
     _check_site(request)
     if editing.token is not None:
-        given = request.headers.get("authorization", "")
-        if not hmac.compare_digest(given.encode(), f"Bearer {editing.token}".encode()):
+        if not _token_fits(request, token):
             raise EditingRefused(
                 "The token is missing or wrong.", hint="Send the header `Authorization: Bearer` with the token."
             )
@@ -65,11 +97,14 @@ def check_editing(request: Request) -> None:
             "Without a token, changes are only taken from this machine.",
             hint="Ask at http://127.0.0.1, or set GRAPHBUILDER_EDITING_TOKEN and send it as `Authorization: Bearer`.",
         )
-    media = [value.split(";")[0].strip().lower() for value in request.headers.getlist("content-type")]
-    if request.method == "POST" and media != ["application/json"]:
-        raise WrongMediaType(
-            "The body has to be JSON and say so.", hint="Send the header `Content-Type: application/json`."
-        )
+
+
+def _token_fits(request: Request, token: str | None = None) -> bool:
+    editing: Editing = request.app.state.editing
+    if editing.token is None:
+        return False
+    given = request.headers.get("authorization", "") if token is None else f"Bearer {token}"
+    return hmac.compare_digest(given.encode(), f"Bearer {editing.token}".encode())
 
 
 def _check_site(request: Request) -> None:

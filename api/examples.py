@@ -113,6 +113,9 @@ PARAMETERS: Final[dict[tuple[str, str], Any]] = {
     ("names-resolve", "kind"): ["methods", "models"],
     ("names-suggest", "kind"): ["benchmarks"],
     ("", "id"): "grpo",
+    ("", "job_id"): "5f0c2d9e8a7b4c61",
+    ("jobs-add_papers", "name"): "papers.jsonl",
+    ("jobs-add_papers", "format"): "jsonl",
     ("entities-get_leaderboard", "id"): "math",
     ("", "paper_id"): "arxiv:2402.03300",
     ("", "per_page"): 25,
@@ -140,12 +143,38 @@ PARAMETERS: Final[dict[tuple[str, str], Any]] = {
     ("", "format"): "csv",
     ("", "words"): "reward model",
 }
+_COUNTS: Final = {"read": 120, "extracted": 120, "new": 117, "changed": 0, "unchanged": 2, "skipped": 1}
+_JOB: Final = {
+    "id": "5f0c2d9e8a7b4c61",
+    "name": "papers.jsonl",
+    "state": "done",
+    "progress": {
+        "step": "ended",
+        "text": "120 papers read: 117 new, 0 changed, 2 unchanged, 1 skipped",
+        "done": 119,
+        "total": 119,
+    },
+    "counts": _COUNTS,
+    "created": "2026-01-02T09:30:00Z",
+    "started": "2026-01-02T09:30:00Z",
+    "ended": "2026-01-02T09:30:12Z",
+}
+_WHOLE_JOB: Final = {
+    **_JOB,
+    "skipped": [{"where": "papers.jsonl:7", "reason": "neither title nor abstract"}],
+    "papers": [{"id": "2501.00001", "title": _TITLE, "names": [{**_GRPO, "role": "USES", "confidence": 0.94}]}],
+    "error": None,
+}
 BODIES: Final[dict[str, Any]] = {
     "papers-look_up_many_papers": {"ids": ["2501.00001", "doi:10.1000/182", "openalex:W123456789"]},
     "entities-look_up_many_entities": {"ids": ["grpo", "Proximal Policy Optimization"]},
     "corrections-make_correction": {"kind": "merge", "name": "PPO-clip", "other": "PPO"},
 }
 ANSWERS: Final[dict[str, Any]] = {
+    "jobs-add_papers": _WHOLE_JOB,
+    "jobs-list_jobs": _list(_JOB, per_page=1000),
+    "jobs-get_job": _WHOLE_JOB,
+    "jobs-cancel_job": _WHOLE_JOB,
     "papers-list_papers": _PAPERS,
     "entities-list_entity_papers": _PAPERS,
     "papers-get_paper": {

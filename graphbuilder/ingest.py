@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, Protocol
 
 from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
@@ -81,6 +81,17 @@ def build(
         recall(store, extractor, watch=watch)
         settle(store, watch=watch)
     return report
+
+
+def from_first_paper(records: Iterator[Paper | Skipped], report: BuildReport) -> Iterator[Paper | Skipped] | None:
+    """All records, when a paper is among them; else None, and the report has the reasons."""
+    faults: list[Skipped] = []
+    for record in records:
+        if isinstance(record, Paper):
+            return chain(faults, [record], records)
+        faults.append(record)
+    report.skipped += faults
+    return None
 
 
 def _watch(report: BuildReport, progress: Callable[[BuildReport], None]) -> Watch:

@@ -1,6 +1,5 @@
 """Corrections: what people say about the graph, what may need their eye, and why names are one."""
 
-import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
@@ -9,6 +8,7 @@ from fastapi import APIRouter, Path
 
 from api.correction_schemas import ChangeOut, CorrectionIn, CorrectionOut, MergeRow, MergesOut, ReviewRow
 from api.deps import LongPageDep, MemoDep, PageDep, StoreDep, part
+from api.ingest.deps import JobsDep
 from api.kinds import LABELS, Kind
 from api.names import find_entity
 from api.schemas import Listing
@@ -24,7 +24,6 @@ MOST_REVIEWED: Final = 1000
 router = APIRouter(tags=["corrections"])
 changes = APIRouter(tags=["corrections"])
 """The routes that change the graph."""
-_one_at_a_time = threading.Lock()
 Number = Annotated[int, Path(ge=1, le=1_000_000_000, description="Number of the correction.")]
 
 
@@ -35,17 +34,17 @@ def list_corrections(store: StoreDep, page: LongPageDep) -> Listing[CorrectionOu
 
 
 @changes.post("/corrections", status_code=201)
-def make_correction(store: StoreDep, said: CorrectionIn) -> ChangeOut:
+def make_correction(store: StoreDep, jobs: JobsDep, said: CorrectionIn) -> ChangeOut:
     """Make a correction; the answer says what it changed. It is refused unless the server was started for editing."""
     note = Note(said.reason or None, said.by, datetime.now(tz=UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
-    with _one_at_a_time:
+    with jobs.alone():
         return _change_out(_MAKERS[said.kind](store, said, note))
 
 
 @changes.delete("/corrections/{number}")
-def undo_correction(store: StoreDep, number: Number) -> ChangeOut:
+def undo_correction(store: StoreDep, jobs: JobsDep, number: Number) -> ChangeOut:
     """Take a correction back; the graph becomes what it is without it."""
-    with _one_at_a_time:
+    with jobs.alone():
         return _change_out(correct.undo(store, number))
 
 

@@ -1,8 +1,7 @@
 """``graphbuilder build``: papers in, graph out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict
-from itertools import chain
 from typing import Annotated, Final
 
 import typer
@@ -21,7 +20,7 @@ from graphbuilder.cli.output import (
     shown_call,
 )
 from graphbuilder.extraction.pipeline import load_extractor
-from graphbuilder.ingest import BuildReport, Extractor, build
+from graphbuilder.ingest import BuildReport, Extractor, build, from_first_paper
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.read import read_inputs
 from graphbuilder.settle import Step
@@ -59,7 +58,7 @@ def build_command(
     """
     report = BuildReport()
     # Without a paper no store is opened: an empty file would look like a graph.
-    if records := _from_first_paper(read_inputs(inputs, format=input_format), report):
+    if records := from_first_paper(read_inputs(inputs, format=input_format), report):
         extractor = load_extractor()
         with opened(store, create=True) as graph:
             run_build(graph, records, extractor, report, quiet=json)
@@ -67,17 +66,6 @@ def build_command(
     else:
         _print_report(report, None, store, json=json)
     raise typer.Exit(exit_code(report.read, len(report.skipped)))
-
-
-def _from_first_paper(records: Iterator[Paper | Skipped], report: BuildReport) -> Iterator[Paper | Skipped] | None:
-    """All records, when a paper is among them; else None, and the report has the reasons."""
-    faults: list[Skipped] = []
-    for record in records:
-        if isinstance(record, Paper):
-            return chain(faults, [record], records)
-        faults.append(record)
-    report.skipped += faults
-    return None
 
 
 def run_build(

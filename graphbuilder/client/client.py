@@ -3,12 +3,23 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, Self
 from urllib.parse import quote
 
-from graphbuilder.client.answer_shapes import Answer, Change, Correction, Graph, Health, Merges, Query, ReviewRow
+from graphbuilder.client.answer_shapes import (
+    Answer,
+    Change,
+    Correction,
+    Graph,
+    Health,
+    Merges,
+    Query,
+    ReviewRow,
+)
 from graphbuilder.client.connection import Connection, Parameter
+from graphbuilder.client.job_shapes import Job, JobRow
 from graphbuilder.client.pages import Pages
 from graphbuilder.client.shapes import (
     Entity,
@@ -187,30 +198,35 @@ class Client:
         }
         return self._list(f"/v1/queries/{quote(name, safe='')}", texts)
 
-    def export(
+    def add_papers(
         self,
-        format: str,  # noqa: A002 - its name in the API
+        papers: Sequence[Mapping[str, Any]] | Path,
         *,
-        question: str | None = None,
-        filter: str | None = None,  # noqa: A002 - its name in the API
-        min_confidence: float | None = None,
-    ) -> AbstractContextManager[Iterator[bytes]]:
-        """The bytes of a file of the whole graph, of an answer or of the papers that pass a filter, as they come."""
-        asked: dict[str, Parameter] = {"q": question, "filter": filter, "min_confidence": min_confidence}
-        return self._connection.stream("/v1/export", {"format": format, **asked})
+        name: str | None = None,
+        format: str | None = None,  # noqa: A002 - its name in the API
+    ) -> Job:
+        """Send papers, or a file that ``graphbuilder build`` reads; the answer is the job that reads them.
 
-    def corrections(self) -> Pages[Correction]:
-        """All corrections, in the order in which they hold."""
-        return self.pages("/v1/corrections")
-
-    def correct(self, kind: str, name: str, **more: str) -> Change:
-        """Make a correction, such as ``correct("merge", "PPO-clip", other="PPO")``; the answer says what changed."""
-        found: Change = self._connection.ask("POST", "/v1/corrections", {}, {"kind": kind, "name": name, **more})
+        Sent again, what is there already is unchanged.
+        """
+        body = papers.read_bytes() if isinstance(papers, Path) else list(papers)
+        named = papers.name if isinstance(papers, Path) and name is None else name
+        asked = _given({"name": named, "format": format})
+        found: Job = self._connection.ask("POST", "/v1/papers", asked, body)
         return found
 
-    def undo(self, number: int) -> Change:
-        """Take a correction back."""
-        found: Change = self._connection.ask("DELETE", f"/v1/corrections/{number}", {})
+    def job(self, job_id: str) -> Job:
+        """How far a job is, and what came out."""
+        found: Job = self.get(f"/v1/jobs/{quote(job_id, safe='')}")
+        return found
+
+    def jobs(self) -> Pages[JobRow]:
+        """The last jobs, newest first."""
+        return self.pages("/v1/jobs")
+
+    def cancel_job(self, job_id: str) -> Job:
+        """Cancel a job; what it has written stays."""
+        found: Job = self._connection.ask("DELETE", f"/v1/jobs/{quote(job_id, safe='')}", {})
         return found
 
     def review(self) -> Pages[ReviewRow]:

@@ -15,6 +15,7 @@ LONGEST_WAIT: Final = 60.0
 """Seconds; a server that asks for more is not waited for."""
 _SHORTEST_WAIT: Final = 0.5
 Parameter = str | int | float | bool | list[Any] | dict[str, Any] | None
+_AS_IT_IS: Final = {"Content-Type": "application/octet-stream"}
 
 
 class Connection:
@@ -30,7 +31,7 @@ class Connection:
         self._retries = retries
 
     def ask(self, method: str, path: str, parameters: Mapping[str, Parameter], body: Any = None) -> Any:
-        """The JSON that the server answers."""
+        """The JSON that the server answers; a body of bytes is sent as it is, any other as JSON."""
         for attempt in range(self._retries + 1):
             try:
                 return self._ask_once(method, path, parameters, body)
@@ -55,8 +56,12 @@ class Connection:
         self._http.close()
 
     def _ask_once(self, method: str, path: str, parameters: Mapping[str, Parameter], body: Any) -> Any:
+        asked = written(parameters)
         with self._mapped():
-            answer = self._http.request(method, path, params=written(parameters), json=body)
+            if isinstance(body, bytes):
+                answer = self._http.request(method, path, params=asked, content=body, headers=_AS_IT_IS)
+            else:
+                answer = self._http.request(method, path, params=asked, json=body)
         if answer.is_error:
             raise _problem(answer)
         try:

@@ -1,13 +1,15 @@
-"""JSON Lines: one paper a line, as docs and the gold files have it."""
+"""JSON Lines: one paper a line, as docs and the gold files have it; also a JSON list of such papers."""
 
 import ast
 import json
 import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.json_objects import read_objects
 from graphbuilder.readers.record import make_paper, read_organization
 from graphbuilder.text.dates import read_date
 
@@ -22,6 +24,8 @@ class _BadRecord(ValueError):
 def recognise(head: str) -> float:
     """High when one of the first lines is a JSON object of a paper; low when they only look like it."""
     lines = [line for line in head.splitlines() if line.strip()][:_LINES_TO_JUDGE]
+    if lines and _is_document(lines[0]):
+        return 0.6 if re.search(r'"(?:title|abstract)"\s*:', head) else 0.0
     if not lines or not re.match(r"\s*\{\s*\"", lines[0]):
         return 0.0
     objects = [found for line in lines if isinstance(found := _decode(line), dict)]
@@ -31,13 +35,33 @@ def recognise(head: str) -> float:
 
 
 def read(lines: Iterable[str], where: str) -> Records:
-    """Papers line by line; a line that is no paper is skipped with its number."""
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
+    """Papers line by line; a line that is no paper is skipped with its number, as is an item of a list."""
+    rest = iter(lines)
+    for number, line in enumerate(rest, start=1):
+        if number == 1 and _is_document(line):
+            yield from _read_document(chain([line], rest), where)
+        elif line.strip():
             try:
                 yield _read_line(line)
             except _BadRecord as reason:
                 yield Skipped(f"{where}:{number}", str(reason))
+
+
+def _is_document(line: str) -> bool:
+    """Whether a first line begins a JSON list, or an object of several lines."""
+    return re.match(r"\s*(?:\[\s*(?:\{|$)|\{\s*$)", line) is not None
+
+
+def _read_document(lines: Iterable[str], where: str) -> Records:
+    for found in read_objects(lines, where, ("papers", "results")):
+        if isinstance(found, Skipped):
+            yield found
+            continue
+        place, item = found
+        try:
+            yield _read_record(item)
+        except _BadRecord as reason:
+            yield Skipped(place, str(reason))
 
 
 def _decode(line: str) -> Any:
@@ -55,6 +79,10 @@ def _read_line(line: str) -> Paper:
         raise _BadRecord(f"not valid JSON: {reason} (character {error.pos + 1})") from None
     except (ValueError, RecursionError):
         raise _BadRecord("not valid JSON: a number or a nesting too large to read") from None
+    return _read_record(record)
+
+
+def _read_record(record: Any) -> Paper:
     if not isinstance(record, dict):
         raise _BadRecord("not a JSON object with title and abstract")
     title, abstract = _text(record, "title"), _text(record, "abstract")

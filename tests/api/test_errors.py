@@ -101,7 +101,7 @@ def test_every_error_has_one_body(client: TestClient, path: str, status: int, co
     assert body["hint"]
 
 
-@pytest.mark.parametrize("path", ["/v1/papers", "/v1/methods/grpo", "/readyz", "/"])
+@pytest.mark.parametrize("path", ["/v1/graph", "/v1/methods/grpo", "/readyz", "/"])
 def test_wrong_method_is_refused_with_the_same_body(client: TestClient, path: str) -> None:
     answer = client.post(path)
     assert answer.status_code == 405
@@ -194,6 +194,8 @@ def test_description_names_every_path_of_the_api(client: TestClient) -> None:
         "/v1/corrections/{number}",
         "/v1/export",
         "/v1/graph",
+        "/v1/jobs",
+        "/v1/jobs/{job_id}",
         "/v1/papers",
         "/v1/papers/lookup",
         "/v1/papers/{paper_id}",

@@ -10,7 +10,16 @@ import pytest
 
 from api.app import create_app
 from graphbuilder import Client
-from graphbuilder.client import ClientError, NotFound, RateLimited, Refused, Unavailable, answer_shapes, shapes
+from graphbuilder.client import (
+    ClientError,
+    NotFound,
+    RateLimited,
+    Refused,
+    Unavailable,
+    answer_shapes,
+    job_shapes,
+    shapes,
+)
 from graphbuilder.errors import GraphbuilderError
 from graphbuilder.settings import Settings
 from graphbuilder.store.base import Store
@@ -19,9 +28,8 @@ from tests.app_server import serving
 from tests.small_graph import BY_DOI, COMMON_PAPERS, ENTITIES, FOLLOW_UP, GRPO, MATH, ORIGIN, small_graph
 
 # Shapes that have another name in the description of the API.
-NAMES = {
-    name: f"{name}Out" for name in ("Answer", "Paper", "Entity", "Graph", "Query", "Correction", "Change", "Merges")
-}
+OUT = ("Answer", "Paper", "Entity", "Graph", "Query", "Correction", "Change", "Merges", "Job")
+NAMES = {name: f"{name}Out" for name in OUT}
 METHODS = {
     "ask-get_answer": Client.ask,
     "papers-list_papers": Client.papers,
@@ -39,11 +47,17 @@ METHODS = {
     "graph-get_graph": Client.graph,
     "queries-list_queries": Client.queries,
     "queries-run_query": Client.query,
+    "raw-run_sql": Client.sql,
+    "raw-run_cypher": Client.cypher,
     "corrections-list_corrections": Client.corrections,
     "corrections-make_correction": Client.correct,
     "corrections-undo_correction": Client.undo,
     "corrections-list_review": Client.review,
     "corrections-get_merges": Client.merges,
+    "jobs-add_papers": Client.add_papers,
+    "jobs-get_job": Client.job,
+    "jobs-list_jobs": Client.jobs,
+    "jobs-cancel_job": Client.cancel_job,
     "export-get_export": Client.export,
     "operations-get_health": Client.health,
     "operations-get_readiness": Client.ready,
@@ -71,7 +85,7 @@ def test_each_operation_has_a_method_that_takes_its_parameters(described: dict[s
 
 @pytest.mark.parametrize(
     "shape",
-    [one for module in (shapes, answer_shapes) for one in vars(module).values() if is_typeddict(one)],
+    [one for module in (shapes, answer_shapes, job_shapes) for one in vars(module).values() if is_typeddict(one)],
     ids=lambda shape: str(shape.__name__),
 )
 def test_shape_has_the_fields_of_the_description(described: dict[str, Any], shape: type) -> None:

@@ -1,9 +1,11 @@
 import json
+from pathlib import Path
 
 import pytest
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.jsonl import FORMAT
+from graphbuilder.readers.read import read_inputs
 
 from . import pages
 
@@ -109,3 +111,22 @@ def test_an_author_or_organization_that_is_no_text_is_left_out() -> None:
     assert paper.authors == ("Ann One",)
     assert paper.organizations == ("360",)
     assert _paper(authors=1).authors == _paper(authors="[1, 2]").authors == ()
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_list_of_papers_is_read_like_lines(tmp_path: Path, indent: int | None) -> None:
+    papers = [{"id": "p1", "title": "One"}, {"id": "p2", "abstract": "Two."}, {"id": "p3"}, "no paper"]
+    file = tmp_path / "papers.json"
+    file.write_text(json.dumps(papers, indent=indent), encoding="utf-8")
+    found = list(read_inputs([str(file)]))
+    assert [(one.id, one.source) for one in found if isinstance(one, Paper)] == [("p1", "jsonl"), ("p2", "jsonl")]
+    assert [(one.where, one.reason) for one in found if isinstance(one, Skipped)] == [
+        (f"{file}, record 3", "neither title nor abstract"),
+        (f"{file}, record 4", "not a JSON object"),
+    ]
+
+
+def test_one_paper_over_several_lines_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "paper.json"
+    file.write_text(json.dumps({"id": "p1", "title": "One"}, indent=2), encoding="utf-8")
+    assert [one.id for one in read_inputs([str(file)]) if isinstance(one, Paper)] == ["p1"]
