@@ -198,6 +198,32 @@ class Client:
         }
         return self._list(f"/v1/queries/{quote(name, safe='')}", texts)
 
+    def export(
+        self,
+        format: str,  # noqa: A002 - its name in the API
+        *,
+        question: str | None = None,
+        filter: str | None = None,  # noqa: A002 - its name in the API
+        min_confidence: float | None = None,
+    ) -> AbstractContextManager[Iterator[bytes]]:
+        """The bytes of a file of the whole graph, of an answer or of the papers that pass a filter, as they come."""
+        asked: dict[str, Parameter] = {"q": question, "filter": filter, "min_confidence": min_confidence}
+        return self._connection.stream("/v1/export", {"format": format, **asked})
+
+    def corrections(self) -> Pages[Correction]:
+        """All corrections, in the order in which they hold."""
+        return self.pages("/v1/corrections")
+
+    def correct(self, kind: str, name: str, **more: str) -> Change:
+        """Make a correction, such as ``correct("merge", "PPO-clip", other="PPO")``; the answer says what changed."""
+        found: Change = self._connection.ask("POST", "/v1/corrections", {}, {"kind": kind, "name": name, **more})
+        return found
+
+    def undo(self, number: int) -> Change:
+        """Take a correction back."""
+        found: Change = self._connection.ask("DELETE", f"/v1/corrections/{number}", {})
+        return found
+
     def add_papers(
         self,
         papers: Sequence[Mapping[str, Any]] | Path,
