@@ -36,6 +36,7 @@ from api.routes import (
     papers,
     queries,
 )
+from api.routes import raw as raw_queries
 from api.schemas import Problem
 from graphbuilder import __version__
 from graphbuilder.settings import Settings
@@ -67,6 +68,7 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
     app.state.metrics = Metrics(store.uri)
     app.state.editing = Editing.of(settings)
     app.state.jobs = Jobs(store, settings.upload_megabytes * 1_000_000)
+    app.state.raw_queries = raw_queries.RawQueries(settings.raw_queries)
     app.include_router(_api())
     app.include_router(health.router, responses=PROBLEMS)
     app.include_router(metrics.router)
@@ -93,6 +95,7 @@ def _api() -> APIRouter:
     fresh = Depends(check_freshness)
     checked = [Depends(refuse_unknown_parameters), Depends(refuse_repeated_parameters), fresh]
     api.include_router(lookup.router, dependencies=checked[:2])
+    api.include_router(raw_queries.router, dependencies=checked[:2])
     api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
     api.include_router(corrections.changes, dependencies=[Depends(check_editing), *checked[:2]])
     api.include_router(jobs.cancelling, dependencies=[Depends(check_editing), *checked[:2]])

@@ -37,6 +37,8 @@ TITLES = {
     "queue-full": "Too many jobs wait",
     "writer-busy": "The graph is being written",
     "job-ended": "The job has ended",
+    "raw-queries-off": "Raw queries are switched off",
+    "raw-queries-busy": "Too many raw queries run",
     "question-unreadable": "The question cannot be read",
     "model-unusable": "The trained pipeline cannot be used",
     "path-unknown": "There is nothing at this address",

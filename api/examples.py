@@ -166,11 +166,19 @@ _WHOLE_JOB: Final = {
     "error": None,
 }
 BODIES: Final[dict[str, Any]] = {
+    "raw-run_sql": {"query": "SELECT id, title FROM papers ORDER BY published DESC", "limit": 10},
+    "raw-run_cypher": {"query": "MATCH (p:Paper) RETURN p.id, p.title ORDER BY p.published DESC", "limit": 10},
     "papers-look_up_many_papers": {"ids": ["2501.00001", "doi:10.1000/182", "openalex:W123456789"]},
     "entities-look_up_many_entities": {"ids": ["grpo", "Proximal Policy Optimization"]},
     "corrections-make_correction": {"kind": "merge", "name": "PPO-clip", "other": "PPO"},
 }
+_RAW: Final = {
+    "meta": {"columns": ["id", "title"], "count": 1, "more": False, "took_ms": 2},
+    "results": [["2501.00001", _TITLE]],
+}
 ANSWERS: Final[dict[str, Any]] = {
+    "raw-run_sql": _RAW,
+    "raw-run_cypher": _RAW,
     "jobs-add_papers": _WHOLE_JOB,
     "jobs-list_jobs": _list(_JOB, per_page=1000),
     "jobs-get_job": _WHOLE_JOB,

@@ -27,6 +27,7 @@ class Settings(BaseSettings):
     editing: bool = Field(default=False, description="whether the server lets people correct the graph")
     editing_token: str | None = Field(default=None, min_length=8, description="what a correction must carry, if set")
     upload_megabytes: int = Field(default=50, ge=1, le=10_000, description="the most that may be sent to be read")
+    raw_queries: bool = Field(default=False, description="whether the server takes SQL or Cypher of anyone's own")
     rate_limit: str | None = Field(
         default=None,
         pattern=r"^[1-9][0-9]*/(second|minute|hour|day)$",

@@ -34,13 +34,24 @@ def query_command(
     parameters: Annotated[
         list[str] | None, typer.Option("-p", "--param", metavar="key=value", help="A parameter; repeat for more.")
     ] = None,
+    raw: Annotated[
+        str | None, typer.Option("--raw", metavar="TEXT", help="SQL, or Cypher on Neo4j, that only reads the graph.")
+    ] = None,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="Rows of --raw at the most.")] = 100,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
-    """List the catalogue of queries, or run one of them.
+    """List the catalogue of queries, run one of them, or a query of your own.
 
     Example: graphbuilder query entities -p label=Method -p limit=10
+
+    Example: graphbuilder query --raw "SELECT id, title FROM papers WHERE year = 2025"
     """
+    if raw is not None:
+        if name or parameters:
+            raise QuestionError("--raw stands alone.", hint="Leave out the name and the parameters.")
+        _run_raw(raw, limit, store, json=json)
+        return
     catalogue = load_catalogue()
     if name is None:
         _print_catalogue(catalogue.values(), json=json)
@@ -52,6 +63,20 @@ def query_command(
         print_json(rows)
     else:
         print_rows(rows)
+
+
+def _run_raw(text: str, limit: int, store: str | None, *, json: bool) -> None:
+    with opened(store) as graph:
+        found = graph.run_raw(text, limit=limit)
+    if json:
+        print_json(asdict(found))
+        return
+    if found.rows:
+        print_table(found.columns, [[_cell(value) for value in row] for row in found.rows])
+    else:
+        say("No rows.")
+    if found.more:
+        say(f"There are more than {limit} rows; --limit shows up to 1000.")
 
 
 def _print_catalogue(queries: Iterable[Query], *, json: bool) -> None:

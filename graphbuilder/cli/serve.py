@@ -23,6 +23,9 @@ PortOption = Annotated[
 EditOption = Annotated[
     bool, typer.Option("--edit", help="Let people correct the graph through the API, from this machine alone.")
 ]
+RawOption = Annotated[
+    bool, typer.Option("--raw-queries", help="Answer SQL or Cypher of anyone's own that only reads the graph.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -31,7 +34,11 @@ def register(app: typer.Typer) -> None:
 
 
 def serve_command(
-    host: HostOption = None, port: PortOption = None, edit: EditOption = False, store: StoreOption = None
+    host: HostOption = None,
+    port: PortOption = None,
+    edit: EditOption = False,
+    raw_queries: RawOption = False,
+    store: StoreOption = None,
 ) -> None:
     """Serve the API and the pages.
 
@@ -39,14 +46,19 @@ def serve_command(
     """
     # An empty graph is served too: the start page says how to fill it, and a container can start before its data.
     with opened(store, create=True) as graph:
-        run_server(graph, host=host, port=port, edit=edit)
+        run_server(graph, host=host, port=port, edit=edit, raw_queries=raw_queries)
 
 
-def run_server(graph: Store, *, host: str | None, port: int | None, edit: bool = False) -> None:
-    """Print the address and serve until interrupted. Raises InputError when nothing can listen there."""
+def run_server(
+    graph: Store, *, host: str | None, port: int | None, edit: bool = False, raw_queries: bool = False
+) -> None:
+    """Print the address and serve until interrupted. Raises InputError when nothing can listen there.
+
+    ``edit`` and ``raw_queries`` switch on what the settings may have switched on already.
+    """
     settings = read_settings()
-    if edit:
-        settings = settings.model_copy(update={"editing": True})
+    switched = {"editing": settings.editing or edit, "raw_queries": settings.raw_queries or raw_queries}
+    settings = settings.model_copy(update=switched)
     host = host or settings.host
     listener = _listen(host, settings.port if port is None else port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"

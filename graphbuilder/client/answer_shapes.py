@@ -202,6 +202,22 @@ class Merges(TypedDict):
     merges: list[MergeRow]
 
 
+class RawMeta(TypedDict):
+    """About the rows of a query of one's own; ``more`` says that it has more of them."""
+
+    columns: list[str]
+    count: int
+    more: bool
+    took_ms: int
+
+
+class RawRows(TypedDict):
+    """The rows of a query of one's own, each a list in the order of the columns."""
+
+    meta: RawMeta
+    results: list[list[Any]]
+
+
 class Health(TypedDict):
     """Whether the server can do its work."""
 

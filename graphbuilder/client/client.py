@@ -16,6 +16,7 @@ from graphbuilder.client.answer_shapes import (
     Health,
     Merges,
     Query,
+    RawRows,
     ReviewRow,
 )
 from graphbuilder.client.connection import Connection, Parameter
@@ -197,6 +198,16 @@ class Client:
             key: json.dumps(value) if isinstance(value, list | dict) else value for key, value in parameters.items()
         }
         return self._list(f"/v1/queries/{quote(name, safe='')}", texts)
+
+    def sql(self, query: str, *, limit: int = 100) -> RawRows:
+        """The rows of a SELECT of your own, where the server runs on SQLite and takes such."""
+        found: RawRows = self._connection.ask("POST", "/v1/sql", {}, {"query": query, "limit": limit})
+        return found
+
+    def cypher(self, query: str, *, limit: int = 100) -> RawRows:
+        """The rows of a Cypher query of your own, where the server runs on Neo4j and takes such."""
+        found: RawRows = self._connection.ask("POST", "/v1/cypher", {}, {"query": query, "limit": limit})
+        return found
 
     def export(
         self,
