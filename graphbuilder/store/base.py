@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import NodeLabel
-from graphbuilder.store.catalogue import Language
+from graphbuilder.store.catalogue import Catalogue, Language
 
 Row = dict[str, Any]
 MOST_BYTES: Final = 10_000_000
@@ -48,6 +48,8 @@ class Store(Protocol):
 
     uri: str
     """Address without credentials, fit to be shown."""
+    catalogue: Catalogue
+    """The queries that ``run`` knows."""
 
     @property
     def language(self) -> Language:

@@ -29,41 +29,55 @@ def bounded(body: str, columns: Sequence[str], limit: int) -> str:
 def named_columns(tokens: Sequence[Token], body: str) -> str:
     """The body whose last columns all have names, as they need in a subquery: those they get by themselves."""
     pieces, place = [], 0
-    for item in _unnamed_items(tokens):
+    for item in (item for _, item in _returned(tokens) if not _is_named(item)):
         start, end = item[0].start, item[-1].end
         pieces += [body[place:end], f" AS {_quoted(body[start:end])}"]
         place = end
     return "".join([*pieces, body[place:]])
 
 
-def _unnamed_items(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """What RETURN gives, outside all brackets, without a name of its own."""
-    depth, returning = 0, False
+def last_columns(tokens: Sequence[Token]) -> int | None:
+    """How many columns the last RETURN outside all brackets gives; None when it gives all there are."""
+    count: int | None = 0
+    for first, item in _returned(tokens):
+        count = 1 if first else count + 1 if count is not None else None
+        if item and item[0].text == "*":
+            count = None
+    return count
+
+
+def _returned(tokens: Sequence[Token]) -> Iterator[tuple[bool, list[Token]]]:
+    """What each RETURN outside all brackets gives, one by one, and whether it is the first of its RETURN."""
+    depth, returning, first = 0, False, True
     item: list[Token] = []
     for place, token in enumerate(tokens):
         selected = place > 0 and tokens[place - 1].text in (".", ":", "|", "&", "!")
         clause = token.text if token.kind == "word" and depth == 0 and not selected else ""
-        ends = returning and (clause in _CLAUSE_ENDS or (depth == 0 and token.text == ","))
-        if ends:
-            yield from _if_unnamed(item)
-            item, returning = [], token.text == ","
+        if returning and (clause in _CLAUSE_ENDS or (depth == 0 and token.text == ",")):
+            yield first, item
+            item, returning, first = [], token.text == ",", False
         elif clause == "RETURN":
-            returning = True
+            returning, first = True, True
         elif returning and not (clause == "DISTINCT" and not item):
             item.append(token)
-        depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))
+        depth += _opens(token)
     if returning:
-        yield from _if_unnamed(item)
+        yield first, item
 
 
-def _if_unnamed(item: list[Token]) -> Iterator[list[Token]]:
+def _is_named(item: Sequence[Token]) -> bool:
+    """Whether what RETURN gives has a name of its own: a variable, or one after AS."""
     alone = len(item) == 1 and item[0].kind in ("word", "name") and item[0].text not in ("NULL", "TRUE", "FALSE")
     depth, named = 0, not item or alone or item[0].text == "*"
     for token in item:
         named = named or (depth == 0 and token.kind == "word" and token.text == "AS")
-        depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))
-    if not named:
-        yield item
+        depth += _opens(token)
+    return named
+
+
+def _opens(token: Token) -> int:
+    """1 for a bracket that opens, -1 for one that closes."""
+    return (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))
 
 
 def _weight(value: str, depth: int) -> str:

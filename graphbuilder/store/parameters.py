@@ -33,6 +33,15 @@ _DATE: Final = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a query's rows."""
+
+    name: str
+    type: ValueType
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
 class Parameter:
     """One parameter of a query.
 

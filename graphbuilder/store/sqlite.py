@@ -19,6 +19,7 @@ from graphbuilder.store.records import clean_edge, clean_node, read_batch
 from graphbuilder.store.sqlite_dump import read_edges, read_facts, read_label, read_nodes
 from graphbuilder.store.sqlite_file import GraphFile, mapped_errors
 from graphbuilder.store.sqlite_raw import read_raw
+from graphbuilder.store.sqlite_tables import create_tables
 from graphbuilder.store.sqlite_write import (
     delete_correction,
     prune,
@@ -30,7 +31,6 @@ from graphbuilder.store.sqlite_write import (
 )
 from graphbuilder.store.words import search_words
 
-_SCHEMA: Final = Path(__file__).with_name("sqlite_schema.sql")
 _IDLE_READERS: Final = 8
 _STEPS_BETWEEN_CHECKS: Final = 20_000
 _CHUNK: Final = 500
@@ -185,7 +185,9 @@ class SqliteStore:
                 raise no_graph_yet(self._path)
             with self._locked() as connection:
                 if not self._tables():  # another process may have been faster
-                    _create(connection)
+                    create_tables(connection)
+                    meta = {"schema_version": str(SCHEMA_VERSION), "graph": secrets.token_hex(4), "revision": "0"}
+                    connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
         if "meta" not in self._tables():
             raise StoreUnavailable(
                 f"{self._path} is a SQLite file of something else.", hint="Give another path for the graph."
@@ -267,20 +269,3 @@ def bound_parameters(query: Query, values: Mapping[str, Any]) -> dict[str, Any]:
         elif value is not None and parameter.type == "words":
             bound[parameter.name] = " ".join(f'"{word}"' for word in search_words(value)) or None
     return bound
-
-
-def _create(connection: sqlite3.Connection) -> None:
-    for statement in _statements(_SCHEMA.read_text(encoding="utf-8")):
-        connection.execute(statement)
-    meta = {"schema_version": str(SCHEMA_VERSION), "graph": secrets.token_hex(4), "revision": "0"}
-    connection.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
-
-
-def _statements(script: str) -> Iterator[str]:
-    """The statements of a script one by one, since ``executescript`` would commit the transaction."""
-    statement = ""
-    for line in script.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            yield statement
-            statement = ""

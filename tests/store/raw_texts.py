@@ -112,6 +112,7 @@ SQL_READ: Final = (
     "SELECT n.name, v.sentence FROM edges e JOIN entities n ON n.id = e.target JOIN evidence v ON v.edge = e.id",
     "SELECT sentence FROM results r LEFT JOIN aliases a ON a.entity_id = r.id",
     "VALUES (1, 'a'), (2, x'00ff')",
+    "SELECT trim(title), trim(id, '0123'), trim(NULL, 'x') FROM papers",
     "EXPLAIN QUERY PLAN SELECT * FROM papers WHERE id = 'x'",
 )
 CYPHER_REFUSED: Final = (

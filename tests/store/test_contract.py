@@ -10,8 +10,9 @@ import pytest
 from graphbuilder.errors import QueryError, QuestionError, StoreError, StoreVersionError, UnknownName
 from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.store.base import Store, WriteReport
-from graphbuilder.store.catalogue import load_catalogue
+from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
 from graphbuilder.store.dump import read_dump
+from graphbuilder.store.parameters import Column
 from tests.graphs import entity, link, paper, relation, result, small_batch
 from tests.store.conftest import dump_into
 
@@ -294,12 +295,10 @@ def test_run_stops_a_query_at_the_time_limit(open_store_of_kind: Opener, tmp_pat
     assert store.run("count_papers") == [{"papers": 0}]
 
 
-def test_a_query_of_a_further_folder_cannot_write(open_store_of_kind: Opener, tmp_path: Path) -> None:
-    (tmp_path / "bad.sql").write_text("-- question: Bad\n-- column n: integer\nDELETE FROM papers RETURNING 1 AS n")
-    (tmp_path / "bad.cypher").write_text(
-        "// question: Bad\n// column n: integer\nMATCH (p) DETACH DELETE p RETURN 1 AS n"
-    )
-    store = open_store_of_kind(catalogue=load_catalogue(tmp_path))
+def test_a_query_cannot_write_even_if_it_was_not_checked(open_store_of_kind: Opener) -> None:
+    sql, cypher = "DELETE FROM papers RETURNING 1 AS n", "MATCH (p) DETACH DELETE p RETURN 1 AS n"
+    bad = Query("bad", "Bad", (), (Column("n", "integer", ""),), {"sql": sql, "cypher": cypher})
+    store = open_store_of_kind(catalogue=Catalogue([*load_catalogue().values(), bad]))
     store.write(small_batch())
     with pytest.raises(QueryError):
         store.run("bad")
