@@ -1,5 +1,7 @@
 """Settings from the environment: each is ``GRAPHBUILDER_`` and its name in capitals."""
 
+import os
+from pathlib import Path
 from typing import Final
 
 from pydantic import Field, ValidationError
@@ -8,7 +10,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 from graphbuilder.errors import InputError
 
 PREFIX: Final = "GRAPHBUILDER_"
-DEFAULT_CONFIDENCE: Final = 0.5
+DEFAULT_CONFIDENCE: Final = 0.4
 """What is less likely right than this counts in no answer, unless less is asked for or someone confirmed it.
 
 The queries of the catalogue have it as the default of ``min_confidence``; docs/extraction.md says why this one.
@@ -27,6 +29,7 @@ class Settings(BaseSettings):
     editing: bool = Field(default=False, description="whether the server lets people correct the graph")
     editing_token: str | None = Field(default=None, min_length=8, description="what a correction must carry, if set")
     upload_megabytes: int = Field(default=50, ge=1, le=10_000, description="the most that may be sent to be read")
+    queries: str | None = Field(default=None, description="folders of further queries, joined as in PATH")
     raw_queries: bool = Field(default=False, description="whether the server takes SQL or Cypher of anyone's own")
     rate_limit: str | None = Field(
         default=None,
@@ -34,6 +37,10 @@ class Settings(BaseSettings):
         description="how often one client may ask, such as 100/minute",
     )
     cors_origins: list[str] = Field(default=["*"], description="origins that browsers may call the API from")
+
+    def query_folders(self) -> tuple[Path, ...]:
+        """The folders of ``queries``."""
+        return tuple(Path(part).expanduser() for part in (self.queries or "").split(os.pathsep) if part)
 
 
 def read_settings() -> Settings:

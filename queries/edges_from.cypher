@@ -1,6 +1,6 @@
 // question: All relations that leave some papers or results, with their evidence
 // param ids: strings -- ids of the papers or results
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // column type: string
 // column source: string
 // column source_label: string

@@ -2,7 +2,7 @@
 -- param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 -- param prefix: string = null -- how the key of their name begins
 -- param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
 -- param offset: integer = 0 -- how many rows to leave out first
 -- param after: place = null -- go on after this row: its papers, null or its date, the key of its name, and its id

@@ -1,6 +1,6 @@
 // question: Several methods, models, benchmarks, tasks, labs, authors or venues, by id
 // param ids: strings -- ids of the entities
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // column id: string
 // column slug: string
 // column label: string

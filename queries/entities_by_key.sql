@@ -1,7 +1,7 @@
 -- question: Entities that are called by a name
 -- param key: string -- key of the name, as text.names.name_key makes it
 -- param labels: strings = ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- labels to look among
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column id: string
 -- column slug: string
 -- column label: string

@@ -1,6 +1,6 @@
 -- question: One method, model, benchmark, task, lab, author or venue, with its roles in papers
 -- param id: string -- id of the entity
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column id: string
 -- column slug: string
 -- column label: string

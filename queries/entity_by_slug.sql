@@ -1,7 +1,7 @@
 -- question: Ids of the entities of one label with this slug, the one with most papers first
 -- param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entity
 -- param slug: string -- its readable name in addresses
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column id: string
 SELECT n.id
 FROM entities AS n

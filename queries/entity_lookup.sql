@@ -2,7 +2,7 @@
 -- param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 -- param texts: strings -- ids or slugs
 -- param keys: strings = [] -- keys of names, as text.names.name_key makes them
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column asked: string -- the text or the key
 -- column rank: integer -- 0 its id, 1 its slug, 2 its name, 3 another of its names
 -- column id: string

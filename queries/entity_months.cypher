@@ -1,6 +1,6 @@
 // question: Papers a month that have a relation to each of some entities
 // param ids: strings -- ids of the entities
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // column id: string
 // column month: string -- YYYY-MM, or YYYY where no month is known
 // column papers: integer

@@ -1,6 +1,6 @@
 // question: Papers a month and role that have a relation to one entity
 // param id: string -- id of the entity
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // column month: string -- YYYY-MM, or YYYY where no month is known
 // column role: string
 // column papers: integer

@@ -1,6 +1,6 @@
 -- question: The papers that propose one entity, oldest first
 -- param id: string -- id of the entity
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 5 -- how many rows at the most
 -- column id: string
 -- column title: string

@@ -1,6 +1,6 @@
 // question: Results that papers state on one benchmark, the highest of a metric first
 // param id: string -- id of the benchmark
-// param min_confidence: share = 0.5 -- least confidence of a result
+// param min_confidence: share = 0.4 -- least confidence of a result
 // column result_id: string
 // column metric: string
 // column value: string -- as written

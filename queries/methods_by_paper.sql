@@ -1,6 +1,6 @@
 -- question: The methods and models that each paper proposes, uses or compares with, by id of the paper
 -- param after: string = "" -- only papers whose id comes after it
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 1000 -- how many papers at the most
 -- column id: string
 -- column entities: strings -- ids, sorted

@@ -1,6 +1,6 @@
 -- question: All names of entities, to look for near ones
 -- param labels: strings = ["Method", "Model", "Benchmark", "Task", "Lab", "Venue"] -- labels to list
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column id: string
 -- column slug: string
 -- column label: string

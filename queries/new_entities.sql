@@ -2,7 +2,7 @@
 -- param labels: strings -- labels of the entities
 -- param since: date -- earliest date of the first paper
 -- param until: date = null -- latest date of the first paper
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
 -- param offset: integer = 0 -- how many rows to leave out first
 -- column id: string

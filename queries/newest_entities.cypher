@@ -1,7 +1,7 @@
 // question: Entities of one label that papers named first most lately
 // param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 // param since: date = null -- earliest date of the first paper
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 10 -- how many rows at the most
 // column id: string
 // column slug: string

@@ -1,6 +1,6 @@
 // question: What some nodes are called, and how many edges each has
 // param ids: strings -- ids of the nodes
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // column id: string
 // column label: string
 // column name: string -- the title of a paper, metric and value of a result

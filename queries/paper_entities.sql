@@ -2,7 +2,7 @@
 -- param id: string -- id of the paper
 -- param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 -- param roles: strings -- relation types that count
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column id: string
 -- column slug: string
 -- column label: string

@@ -1,6 +1,6 @@
 -- question: What one paper proposes, uses, compares to, is evaluated on and so on, with the sentences
 -- param id: string -- id of the paper
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody judged
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody judged
 -- column role: string
 -- column label: string
 -- column entity_id: string

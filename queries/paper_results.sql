@@ -1,6 +1,6 @@
 -- question: The results that one paper states
 -- param id: string -- id of the paper
--- param min_confidence: share = 0.5 -- least confidence of a result
+-- param min_confidence: share = 0.4 -- least confidence of a result
 -- column id: string
 -- column metric: string
 -- column value: string -- as written

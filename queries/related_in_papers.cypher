@@ -1,7 +1,7 @@
 // question: Entities of the same label in the same papers as this one
 // param id: string -- id of the entity
 // param roles: strings -- relation types that count, for both
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 50 -- how many rows at the most
 // column id: string
 // column slug: string

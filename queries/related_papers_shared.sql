@@ -1,6 +1,6 @@
 -- question: Papers that name the same methods, models, benchmarks and tasks as this one, rare ones most
 -- param id: string -- id of the paper
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column title: string

@@ -2,7 +2,7 @@
 // param id: string -- id of the entity
 // param roles: strings -- relation types between papers and the two entities
 // param through: strings -- relation types between papers and the other things
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 50 -- how many rows at the most
 // column id: string
 // column slug: string

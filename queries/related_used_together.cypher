@@ -1,6 +1,6 @@
 // question: Methods and models that are proposed or used in the same papers as this one
 // param id: string -- id of the method or model
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 50 -- how many rows at the most
 // column id: string
 // column slug: string

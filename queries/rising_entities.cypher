@@ -4,7 +4,7 @@
 // param since: date -- beginning of the span, such as 2025-01
 // param turn: date -- where the later part begins, such as 2025-07
 // param until: date = null -- end of the span
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 1000 -- how many rows at the most
 // column id: string
 // column slug: string

@@ -1,5 +1,5 @@
 -- question: How many nodes there are of each kind that some relation reaches, and how many relations of each type
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed, or of a result
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed, or of a result
 -- column kind: string -- node, edge, or stub for a paper that is only cited
 -- column name: string
 -- column count: integer

@@ -1,7 +1,7 @@
 // question: Entities with a name that begins so, the one in most papers first
 // param prefix: string -- how the key of the name begins, as text.names.name_key makes it
 // param labels: strings = ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- labels to look among
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 10 -- how many rows at the most
 // column id: string
 // column slug: string

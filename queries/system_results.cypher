@@ -1,6 +1,6 @@
 // question: Results that papers state for one method or model, by benchmark and metric
 // param id: string -- id of the method or model
-// param min_confidence: share = 0.5 -- least confidence of a result
+// param min_confidence: share = 0.4 -- least confidence of a result
 // column result_id: string
 // column metric: string
 // column value: string -- as written

@@ -2,7 +2,7 @@
 // param since: date = null -- first date of publication: 2025, 2025-06 or 2025-06-16
 // param until: date = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 // param text: words = null -- words that must all stand in title or abstract
-// param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+// param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 CALL () {
     UNWIND $groups AS g
     WITH g WHERE NOT g.negate AND size(g.targets) > 0

@@ -2,7 +2,7 @@
 -- param since: date = null -- first date of publication: 2025, 2025-06 or 2025-06-16
 -- param until: date = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 -- param text: words = null -- words that must all stand in title or abstract
--- param min_confidence: share = 0.5 -- least confidence of a relation that nobody confirmed
+-- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 WITH wanted (item, negated, role, target, labels) AS MATERIALIZED (
     SELECT g.key, g.value ->> '$.negate', r.value, t.value, nullif(g.value -> '$.labels', '[]')
     FROM json_each(:groups) AS g

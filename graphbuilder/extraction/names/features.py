@@ -47,6 +47,7 @@ def evidence_table(scene: Scene, knowledge: Knowledge) -> tuple[Floats, tuple[st
 def likely_names(table: Floats, columns: tuple[str, ...]) -> Bools:
     """The cheap filter: False for runs of plain words that nothing at all speaks for."""
     likely: Bools = table[:, columns.index("here")] > 1
-    for name in ("capital_share", "digit_words", "papers", "keywords", "is_long_form", "in_title"):
+    listed = tuple(name for name in columns if name.startswith("listed_"))
+    for name in ("capital_share", "digit_words", "papers", "keywords", "is_long_form", "in_title", *listed):
         likely |= table[:, columns.index(name)] > 0
     return likely
