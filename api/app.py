@@ -23,6 +23,7 @@ from api.pages import adding, answers, docs, graphs, start
 from api.pages import entities as entity_pages
 from api.pages import papers as paper_pages
 from api.routes import (
+    analysis,
     ask,
     corrections,
     entities,
@@ -30,7 +31,9 @@ from api.routes import (
     graph,
     health,
     jobs,
+    leaderboards,
     lookup,
+    measures,
     metrics,
     names,
     papers,
@@ -101,7 +104,7 @@ def _api() -> APIRouter:
     api.include_router(jobs.cancelling, dependencies=[Depends(check_editing), *checked[:2]])
     api.include_router(jobs.sending, dependencies=[Depends(check_upload), *checked[:2]])
     api.include_router(jobs.router, dependencies=checked[:2])  # jobs go on while the graph is as it was
-    # Entities come last: their paths begin with any word.
-    for route in (ask, papers, names, graph, corrections, export, entities):
+    # Analysis comes before papers, whose ids hold slashes; entities come last, their paths begin with any word.
+    for route in (ask, analysis, measures, leaderboards, papers, names, graph, corrections, export, entities):
         api.include_router(route.router, dependencies=checked)
     return api

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from api import analysis_examples
+
 _GRPO: Final = {"id": "method_2ab6e40c2ab6", "slug": "grpo", "label": "Method", "name": "GRPO"}
 _MATH: Final = {"id": "benchmark_5d1f0a7b5d1f", "slug": "math", "label": "Benchmark", "name": "MATH"}
 _QWEN: Final = {"id": "model_7c21e09f7c21", "slug": "qwen2.5-7b", "label": "Model", "name": "Qwen2.5-7B"}
@@ -142,6 +144,7 @@ PARAMETERS: Final[dict[tuple[str, str], Any]] = {
     ("", "number"): 1,
     ("", "format"): "csv",
     ("", "words"): "reward model",
+    **analysis_examples.PARAMETERS,
 }
 _COUNTS: Final = {"read": 120, "extracted": 120, "new": 117, "changed": 0, "unchanged": 2, "skipped": 1}
 _JOB: Final = {
@@ -204,16 +207,6 @@ ANSWERS: Final[dict[str, Any]] = {
         }
     ),
     "entities-get_timeline": _list({"month": "2025-01", "role": "USES", "papers": 9}, per_page=1000),
-    "entities-get_leaderboard": _list(
-        {
-            "result_id": "result_77aa88bb99cc",
-            **_RESULT,
-            "system_slug": "qwen2.5-7b",
-            "paper_id": "2501.00001",
-            "title": _TITLE,
-            "published": "2025-01-01",
-        }
-    ),
     "names-resolve": _list({**_GRPO, "aliases": [], "papers": 128, "exact": True}),
     "names-suggest": _list({**_MATH, "matched": "math", "papers": 310}),
     "graph-get_graph": {
@@ -281,4 +274,5 @@ ANSWERS: Final[dict[str, Any]] = {
     },
     "operations-get_health": {"status": "ok", "store": None, "version": None},
     "operations-get_readiness": _HEALTH,
+    **analysis_examples.ANSWERS,
 }

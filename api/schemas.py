@@ -217,26 +217,6 @@ class TimelineRow(BaseModel):
     papers: int
 
 
-class LeaderboardRow(BaseModel):
-    """A number that a paper states on this benchmark."""
-
-    result_id: str
-    metric: str | None = None
-    value: str
-    number: float | None = None
-    unit: str | None = None
-    higher_is_better: bool | None = None
-    sentence: str | None = None
-    confidence: float | None = None
-    system_id: str
-    system_slug: str | None = None
-    system: str
-    system_label: str
-    paper_id: str
-    title: str | None = None
-    published: str | None = None
-
-
 class ResolvedEntity(NamedEntity):
     """An entity that a name may mean: ``exact`` when the name is one of its names, else it only looks alike."""
 

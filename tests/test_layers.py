@@ -22,6 +22,7 @@ LAYERS = {
     "graphbuilder.questions": 3,
     "graphbuilder.curation": 3,
     "graphbuilder.related": 3,
+    "graphbuilder.analysis": 3,
     "graphbuilder.views": 3,
     "graphbuilder.exports": 3,
     "api": 4,
@@ -36,6 +37,7 @@ SAME_LAYER = {
     ("graphbuilder.ids", "graphbuilder.schema"),
     ("graphbuilder.settings", "graphbuilder.errors"),
     ("graphbuilder.lexicon", "graphbuilder.text"),
+    ("graphbuilder.analysis", "graphbuilder.related"),
     ("graphbuilder.ingest", "graphbuilder.settle"),
     ("graphbuilder.curation", "graphbuilder.questions"),
     ("graphbuilder.curation", "graphbuilder.settle"),
@@ -56,7 +58,7 @@ OWNERS = {
     "rich": ("graphbuilder.cli",),
     "ftfy": ("graphbuilder.text",),
     "pylatexenc": ("graphbuilder.text",),
-    "networkx": ("graphbuilder.related", "graphbuilder.views", "graphbuilder.exports"),
+    "networkx": ("graphbuilder.related", "graphbuilder.analysis", "graphbuilder.views", "graphbuilder.exports"),
 }
 
 

@@ -13,6 +13,7 @@ from api.names import find_entities, follow_id
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.entities import Order, related_rows, role_group
+from graphbuilder.analysis.boards import boards
 from graphbuilder.schema import ANY_ROLE, USING, EntityLabel, RelationType
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
@@ -109,7 +110,7 @@ def show_entity(
         "page": page,
         "chart": timeline(store.run("entity_timeline", id_), ANY_ROLE[label]),
         "proposals": store.run("first_proposals", id_) if "PROPOSES" in ANY_ROLE[label] else [],
-        "related": related_rows(store, memo, entity["id"], min_confidence)[:RELATED] if label in RELATED_LABELS else [],
+        "related": related_rows(store, memo, entity["id"], label, min_confidence)[:RELATED],
         "together": memo.get(
             store, ("together", *id_.values()), lambda: _together(store, label, entity["id"], min_confidence)
         ),
@@ -150,12 +151,6 @@ def leaderboard(rows: list[Row]) -> list[Board]:
 
     Those that are likelier wrong than right stand apart, last.
     """
-    found: dict[tuple[str, bool], list[Row]] = {}
-    for row in rows:
-        sure = row["confidence"] is None or row["confidence"] >= SURE
-        found.setdefault((row["metric"] or "", sure), []).append(row)
-    for same in found.values():
-        if all(row["higher_is_better"] is False for row in same):
-            same.sort(key=lambda row: (row["number"] is None, row["number"] or 0.0, row["result_id"]))
-    boards = [Board(metric, sure, same) for (metric, sure), same in found.items()]
-    return sorted(boards, key=lambda board: (not board.sure, -len(board.rows), board.metric))
+    sure = [row for row in rows if row["confidence"] is None or row["confidence"] >= SURE]
+    unsure = [row for row in rows if row not in sure]
+    return [Board(board.metric or "", some is sure, board.rows) for some in (sure, unsure) for board in boards(some)]

@@ -14,13 +14,13 @@ from api.paper_lists import PaperList
 from api.schemas import (
     EntityOut,
     EntityRow,
-    LeaderboardRow,
     Listing,
     Meta,
     RelatedEntity,
     TimelineRow,
 )
 from api.selecting import SelectionDep
+from graphbuilder.analysis.relatives import related_of_kind
 from graphbuilder.errors import QuestionError
 from graphbuilder.related import related
 from graphbuilder.schema import ANY_ROLE, EntityLabel
@@ -40,25 +40,16 @@ def role_group(label: EntityLabel, id_: str, role: str | None) -> dict[str, Any]
     return {"roles": [role] if role else list(ANY_ROLE[label]), "targets": [id_], "negate": False}
 
 
-def related_rows(store: Store, memo: Memo, id_: str, min_confidence: float) -> list[Row]:
+def related_rows(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confidence: float) -> list[Row]:
     """What is related to an entity, best first, with reasons; it is costly for a popular one, so it is kept."""
-    return memo.get(
-        store,
-        ("related", id_, min_confidence),
-        lambda: [r.as_json() for r in related(store, id_, limit=MOST_RELATED, min_confidence=min_confidence)],
-    )
 
+    def make() -> list[Row]:
+        if label in ("Method", "Model"):
+            return [one.as_json() for one in related(store, id_, limit=MOST_RELATED, min_confidence=min_confidence)]
+        found = related_of_kind(store, id_, label, limit=MOST_RELATED, min_confidence=min_confidence)
+        return [one.as_json() for one in found]
 
-@router.get("/benchmarks/{id}/leaderboard")
-def get_leaderboard(
-    store: StoreDep,
-    page: PageDep,
-    id: str,  # noqa: A002
-    min_confidence: Confidence = DEFAULT_CONFIDENCE,
-) -> Listing[LeaderboardRow]:
-    """The numbers that papers state on a benchmark, by metric, highest first."""
-    scope = {"id": find_entity(store, "Benchmark", id)["id"], "min_confidence": min_confidence}
-    return part(LeaderboardRow, store.run("leaderboard", scope), page=page)
+    return memo.get(store, ("related", id_, min_confidence), make)
 
 
 @router.get("/{kind:kind}", response_model=Listing[EntityRow])
@@ -122,9 +113,9 @@ def list_related(
     id: str,  # noqa: A002
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> Listing[RelatedEntity]:
-    """The 100 methods and models that go best with this entity, each with reasons; best first."""
+    """The 100 entities of its kind that go best with this one, each with reasons; best first."""
     entity = find_entity(store, LABELS[kind], id)
-    return part(RelatedEntity, related_rows(store, memo, entity["id"], min_confidence), page=page)
+    return part(RelatedEntity, related_rows(store, memo, entity["id"], LABELS[kind], min_confidence), page=page)
 
 
 @router.get("/{kind:kind}/{id}/timeline")

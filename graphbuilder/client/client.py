@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any, Final, Literal, Self
 from urllib.parse import quote
 
+from graphbuilder.client.analyses import Analyses
 from graphbuilder.client.answer_shapes import (
     Answer,
     Change,
@@ -25,7 +26,6 @@ from graphbuilder.client.pages import Pages
 from graphbuilder.client.shapes import (
     Entity,
     EntityRow,
-    LeaderboardRow,
     Paper,
     PaperGroup,
     PaperRecord,
@@ -44,7 +44,7 @@ AT_ONCE: Final = 500
 """Ids that one request looks up."""
 
 
-class Client:
+class Client(Analyses):
     """Asks a server of graphbuilder; it is to be closed, or used in ``with``.
 
     ``token`` is what corrections need where the server asks for one, ``timeout`` is in seconds, and ``retries`` is how
@@ -152,10 +152,6 @@ class Client:
     def timeline(self, kind: Kind, name: str, *, min_confidence: float | None = None) -> Pages[TimelineRow]:
         """An entity's papers by month and role."""
         return self.pages(f"{_entity_path(kind, name)}/timeline", min_confidence=min_confidence)
-
-    def leaderboard(self, benchmark: str, *, min_confidence: float | None = None) -> Pages[LeaderboardRow]:
-        """The numbers that papers state on a benchmark, by metric, the highest first."""
-        return self.pages(f"{_entity_path('benchmarks', benchmark)}/leaderboard", min_confidence=min_confidence)
 
     def merges(self, kind: Kind, name: str) -> Merges:
         """Why each written form of an entity is its own."""

@@ -212,26 +212,6 @@ class TimelineRow(TypedDict):
     papers: int
 
 
-class LeaderboardRow(TypedDict):
-    """A number that a paper states on this benchmark."""
-
-    result_id: str
-    metric: str | None
-    value: str
-    number: float | None
-    unit: str | None
-    higher_is_better: bool | None
-    sentence: str | None
-    confidence: float | None
-    system_id: str
-    system_slug: str | None
-    system: str
-    system_label: str
-    paper_id: str
-    title: str | None
-    published: str | None
-
-
 class ResolvedEntity(TypedDict):
     """An entity that a name may mean: ``exact`` when the name is one of its names, else it only looks alike."""
 

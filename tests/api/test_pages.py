@@ -207,7 +207,8 @@ def test_result_shows_value_system_paper_and_sentence(client: TestClient, path: 
 
 def test_results_likelier_wrong_than_right_stand_last() -> None:
     def row(id_: str, number: float, confidence: float | None) -> dict[str, object]:
-        return {"result_id": id_, "metric": None, "number": number, "confidence": confidence, "higher_is_better": None}
+        stated = {"result_id": id_, "metric": None, "number": number, "confidence": confidence}
+        return {**stated, "higher_is_better": None, "system_id": None, "paper_id": "p"}
 
     boards = leaderboard([row("a", 90.0, 0.3), row("b", 80.0, 0.9), row("c", 70.0, None)])
     assert [(board.sure, [one["result_id"] for one in board.rows]) for board in boards] == [

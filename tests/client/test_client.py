@@ -16,6 +16,7 @@ from graphbuilder.client import (
     RateLimited,
     Refused,
     Unavailable,
+    analysis_shapes,
     answer_shapes,
     job_shapes,
     shapes,
@@ -28,9 +29,17 @@ from tests.app_server import serving
 from tests.small_graph import BY_DOI, COMMON_PAPERS, ENTITIES, FOLLOW_UP, GRPO, MATH, ORIGIN, small_graph
 
 # Shapes that have another name in the description of the API.
-OUT = ("Answer", "Paper", "Entity", "Graph", "Query", "Correction", "Change", "Merges", "Job")
+OUT = ("Answer", "Paper", "Entity", "Graph", "Query", "Correction", "Change", "Merges", "Job", "Comparison", "Way")
+MODULES = (shapes, answer_shapes, analysis_shapes, job_shapes)
 NAMES = {name: f"{name}Out" for name in OUT}
 METHODS = {
+    "analysis-get_comparison": Client.compare,
+    "analysis-list_trends": Client.trends,
+    "analysis-list_new": Client.new,
+    "analysis-list_related_papers": Client.related_papers,
+    "measures-list_communities": Client.communities,
+    "measures-list_central": Client.central,
+    "measures-get_path": Client.path,
     "ask-get_answer": Client.ask,
     "papers-list_papers": Client.papers,
     "papers-get_paper": Client.paper,
@@ -79,13 +88,13 @@ def test_each_operation_has_a_method_that_takes_its_parameters(described: dict[s
     for name, method in METHODS.items():
         asked = {item["name"] for item in operations[name].get("parameters", ()) if item["in"] == "query"}
         taken = set(inspect.signature(method).parameters)
-        known_otherwise = {"per_page", "cursor", "q", "kind", "group_by", "words", "sort"}
+        known_otherwise = {"per_page", "cursor", "q", "kind", "group_by", "words", "sort", "ids", "from", "to"}
         assert asked - taken <= known_otherwise, name
 
 
 @pytest.mark.parametrize(
     "shape",
-    [one for module in (shapes, answer_shapes, job_shapes) for one in vars(module).values() if is_typeddict(one)],
+    [one for module in MODULES for one in vars(module).values() if is_typeddict(one)],
     ids=lambda shape: str(shape.__name__),
 )
 def test_shape_has_the_fields_of_the_description(described: dict[str, Any], shape: type) -> None:

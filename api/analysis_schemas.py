@@ -1,0 +1,209 @@
+"""The shapes of analyses: comparisons, trends, measures, relatives and leaderboards."""
+
+from pydantic import BaseModel, Field
+
+from api.schemas import Meta, NamedEntity, PaperRow, RelatedReason
+
+
+class MonthCount(BaseModel):
+    """Papers of a month, or of a year where no month is known."""
+
+    month: str
+    papers: int
+    share: float | None = Field(default=None, description="Of all papers of the month.")
+
+
+class Proposal(BaseModel):
+    """The first paper that proposes a thing."""
+
+    id: str
+    title: str | None = None
+    published: str | None = None
+    sentence: str | None = None
+    confidence: float | None = None
+
+
+class CountedEntity(NamedEntity):
+    """An entity with how many papers it has in common with what was asked for."""
+
+    papers: int
+
+
+class OtherNumber(BaseModel):
+    """Another number that is stated for the same system, benchmark and metric."""
+
+    result_id: str
+    value: str
+    number: float
+    paper_id: str
+    title: str | None = None
+    published: str | None = None
+
+
+class LeaderboardRow(BaseModel):
+    """A number that a paper states on this benchmark, and the numbers that disagree with it."""
+
+    result_id: str
+    metric: str | None = None
+    value: str
+    number: float | None = None
+    unit: str | None = None
+    higher_is_better: bool | None = Field(default=None, description="As most results of the metric tell.")
+    sentence: str | None = None
+    confidence: float | None = None
+    system_id: str | None = None
+    system_slug: str | None = None
+    system: str | None = None
+    system_label: str | None = None
+    paper_id: str
+    title: str | None = None
+    published: str | None = None
+    rank: int | None = Field(
+        default=None, description="Within its metric; null where no number or no direction is known."
+    )
+    conflicts: list[OtherNumber] = Field(default=[], description="Other numbers stated for the same system.")
+
+
+class ComparedThing(NamedEntity):
+    """What there is to say of one of the things that are compared."""
+
+    aliases: list[str]
+    first_seen: str | None = None
+    papers: int
+    roles: dict[str, int]
+    proposed_by: Proposal | None = None
+    months: list[MonthCount]
+    proposed_in: list[CountedEntity] = Field(default=[], description="Labs of papers that propose it.")
+    used_in: list[CountedEntity] = Field(default=[], description="Labs of papers that use it.")
+
+
+class ComparedBenchmark(NamedEntity):
+    """A benchmark, and how many papers of each of the things measure on it."""
+
+    papers: list[int]
+
+
+class ComparedResults(BaseModel):
+    """The numbers stated for each of the things on one benchmark and metric, the best first."""
+
+    benchmark_id: str
+    benchmark: str | None = None
+    benchmark_slug: str | None = None
+    metric: str | None = None
+    higher_is_better: bool | None = None
+    best: int | None = Field(
+        default=None, description="Place of the thing with the best number; null where that cannot be told."
+    )
+    numbers: list[list[LeaderboardRow]]
+
+
+class ComparisonOut(BaseModel):
+    """Things side by side; `papers` and `numbers` of a row are in the order of `things`."""
+
+    things: list[ComparedThing]
+    benchmarks: list[ComparedBenchmark]
+    results: list[ComparedResults]
+    together: list[PaperRow] = Field(description="The newest papers that name two or more of them.")
+
+
+class TrendRow(NamedEntity):
+    """A thing over time; the last three fields say how it rose, where rises were asked for."""
+
+    first_seen: str | None = None
+    papers: int = Field(description="Within the months asked for.")
+    peak: str | None = Field(default=None, description="Month of most papers.")
+    proposed_by: Proposal | None = None
+    months: list[MonthCount]
+    before: int | None = Field(default=None, description="Papers of the earlier stretch of months.")
+    after: int | None = Field(default=None, description="Papers of the later stretch.")
+    rise: float | None = Field(
+        default=None, description="What goes beyond the growth of all papers, in standard deviations."
+    )
+
+
+class TrendsMeta(Meta):
+    """About trends: the months that were looked at."""
+
+    since: str | None = None
+    turn: str | None = Field(default=None, description="First month of the later stretch.")
+    until: str | None = None
+
+
+class TrendsOut(BaseModel):
+    """One page of trends."""
+
+    meta: TrendsMeta
+    results: list[TrendRow]
+
+
+class NewRow(NamedEntity):
+    """A name that is new, and the earliest paper that has it."""
+
+    first_seen: str
+    papers: int
+    paper_id: str
+    title: str | None = None
+    published: str | None = None
+    role: str
+    sentence: str | None = None
+    confidence: float | None = None
+
+
+class NewsMeta(Meta):
+    """About what is new: how many papers, and how many names of each label."""
+
+    since: str
+    papers: int
+    counts: dict[str, int]
+
+
+class NewsOut(BaseModel):
+    """One page of new names."""
+
+    meta: NewsMeta
+    results: list[NewRow]
+
+
+class CommunityRow(BaseModel):
+    """Things that go together in papers."""
+
+    name: str = Field(description="Its most central members.")
+    size: int
+    papers: int
+    members: list[CountedEntity] = Field(description="The 50 most central, in order.")
+    tasks: list[CountedEntity] = Field(default=[], description="What papers with its foremost members address.")
+
+
+class CentralRow(NamedEntity):
+    """A thing and how central it is; the best has the score 1."""
+
+    rank: int
+    score: float
+    papers: int
+    neighbours: int
+
+
+class Hop(BaseModel):
+    """Two things that share papers, and the newest of these with their sentences."""
+
+    source: str
+    target: str
+    papers: int
+    examples: list[PaperRow]
+
+
+class WayOut(BaseModel):
+    """The way from one thing to another through the fewest papers; empty lists when there is none."""
+
+    things: list[CountedEntity]
+    hops: list[Hop]
+
+
+class RelatedPaper(BaseModel):
+    """A related paper with its reasons, the strongest first."""
+
+    id: str
+    title: str | None = None
+    published: str | None = None
+    score: float
+    reasons: list[RelatedReason]

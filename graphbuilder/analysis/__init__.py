@@ -1,0 +1,1 @@
+"""Analyses of the graph: comparison, trends, measures, relatives and leaderboards."""
