@@ -60,9 +60,10 @@ class Job:
         if self.state == "running":
             return self._working()
         counts = self.counts
+        if not counts["read"]:
+            return "no paper could be read" if self.state != "cancelled" else "nothing was read"
         written = f"{counts['new']} new, {counts['changed']} changed, {counts['unchanged']} unchanged"
-        counted = f"{_papers(counts['read'])} read: {written}, {counts['skipped']} skipped"
-        return {"done": "", "failed": "failed; ", "cancelled": "cancelled; "}[self.state] + counted
+        return f"{_papers(counts['read'])} read: {written}, {counts['skipped']} skipped"
 
     def _working(self) -> str:
         of = f" of {self.total}" if self.total is not None else ""

@@ -15,13 +15,13 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, get_args
 
 from api.ingest.unpack import check_unpacked
 from graphbuilder.errors import GraphbuilderError
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import BuildReport, Extractor, build, from_first_paper
-from graphbuilder.model import Paper, Skipped
+from graphbuilder.model import Paper, Role, Skipped
 from graphbuilder.readers.read import read_inputs
 from graphbuilder.store.base import Row, Store
 from graphbuilder.store.open import open_store
@@ -29,6 +29,7 @@ from graphbuilder.store.open import open_store
 MOST_SHOWN: Final = 100
 """Papers of a job that are told with the names found in them."""
 MOST_FAULTS: Final = 1000
+_ROLES: Final = get_args(Role)
 _SECONDS_BETWEEN: Final = 0.2
 _NICENESS: Final = 10
 
@@ -147,7 +148,8 @@ def _paper_row(store: Store, paper: str, title: str) -> Row:
         if row["status"] != "rejected":
             shown = {key: row[key] for key in ("role", "label", "slug", "name", "confidence")}
             names.setdefault(row["entity_id"], {"id": row["entity_id"], **shown})
-    return {"id": paper, "title": title, "names": list(names.values())}
+    order = sorted(names.values(), key=lambda row: _ROLES.index(row["role"]))
+    return {"id": paper, "title": title, "names": order}
 
 
 def listen(orders: "queue.Queue[dict[str, Any] | None]", worker: Worker) -> None:

@@ -77,6 +77,7 @@ def test_papers_are_read_in_every_form_and_sent_again_are_unchanged(writer: Test
     assert (done["skipped"], done["error"]) == ([], None)
     assert done["created"] <= done["started"] <= done["ended"]
     assert [paper["id"] for paper in done["papers"]] == ["p1", "p2"]
+    assert done["progress"]["text"] == "2 papers read: 2 new, 0 changed, 0 unchanged, 0 skipped"
     assert {"LoRA", "LLaMA", "MATH"} <= {name["name"] for name in done["papers"][0]["names"]}
     assert {row["id"] for row in writer.get("/v1/papers").json()["results"]} == {"p1", "p2"}
     version = store.version()
@@ -108,6 +109,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_goes_in(writer: TestClient) ->
 
 def test_job_of_which_nothing_can_be_read_fails_and_the_next_goes_on(writer: TestClient) -> None:
     failed = ended(writer, writer.post("/v1/papers", content="\0\1\2", headers=TEXT).json())
+    assert failed["progress"]["text"] == "no paper could be read"
     assert (failed["state"], failed["error"]["type"]) == ("failed", "urn:graphbuilder:error:input-unreadable")
     assert failed["error"]["detail"] == "upload is not text."
     wrong = ended(writer, writer.post("/v1/papers?format=bibtex", content=LINES, headers=TEXT).json())
