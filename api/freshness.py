@@ -30,8 +30,8 @@ def check_freshness(
 
     It is a weak one: two answers with the same tag may differ in ``took_ms``.
     """
-    parts = (__version__, store.version(), today.isoformat(), request.url.path, request.url.query)
-    tag = f'W/"{digest(*parts)}"'
+    state = (__version__, store.version(), store.catalogue.digest, today.isoformat())
+    tag = f'W/"{digest(*state, request.url.path, request.url.query)}"'
     if tag in (part.strip() for part in if_none_match.split(",")):
         raise NotModified(tag)
     response.headers.update({"ETag": tag, **HEADERS})

@@ -14,15 +14,15 @@ from api.deps import (
 )
 from api.schemas import Listing, QueryOut, QueryRows, RowsMeta
 from graphbuilder.errors import QuestionError
-from graphbuilder.store.catalogue import Query, load_catalogue
+from graphbuilder.store.catalogue import Query
 
 router = APIRouter(tags=["queries"])
 
 
 @router.get("/queries", dependencies=[Depends(refuse_unknown_parameters), Depends(refuse_repeated_parameters)])
-def list_queries(page: LongPageDep) -> Listing[QueryOut]:
-    """All queries with their parameters and columns."""
-    rows = [QueryOut.model_validate(query).model_dump() for query in load_catalogue().values()]
+def list_queries(store: StoreDep, page: LongPageDep) -> Listing[QueryOut]:
+    """All queries with their parameters and columns, those of the server's own folders among them."""
+    rows = [QueryOut.model_validate(query).model_dump() for query in store.catalogue.values()]
     return part(QueryOut, rows, page=page)
 
 
@@ -32,7 +32,7 @@ def run_query(request: Request, store: StoreDep, page: LongPageDep, name: str) -
 
     ``per_page`` and ``cursor`` page through the rows that its own parameters ask for.
     """
-    query = load_catalogue()[name]
+    query = store.catalogue[name]
     parameters = query.check(query.parse(_own_parameters(request, query)))
     if (parameters.get("limit") or 0) > MAX_ROWS:
         raise QuestionError(f"A limit of {parameters['limit']} is too high.", hint=f"{MAX_ROWS} is the most; page on.")

@@ -5,7 +5,7 @@ import json
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -20,6 +20,7 @@ from graphbuilder.errors import StoreUnavailable
 from graphbuilder.model import Skipped
 from graphbuilder.settings import read_settings
 from graphbuilder.store.base import Store
+from graphbuilder.store.catalogue import Catalogue
 from graphbuilder.store.open import default_uri, open_store
 
 SOME_SKIPPED: Final = 1
@@ -44,6 +45,15 @@ ConfidenceOption = Annotated[
         "--min-confidence", metavar="P", min=0, max=1, help="Relations less likely right do not count; 0 counts all."
     ),
 ]
+QueriesOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--queries",
+        metavar="DIR",
+        help="Folder of queries of your own; repeat for more. Default: $GRAPHBUILDER_QUERIES.",
+        show_default=False,
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of words and tables.")]
 
 
@@ -52,8 +62,11 @@ class Stopped(Exception):
 
 
 @contextmanager
-def opened(uri: str | None, *, create: bool = False) -> Iterator[Store]:
-    """The store that an option or the environment names; without ``create`` it must exist."""
+def opened(uri: str | None, *, create: bool = False, queries: Sequence[Path] | None = None) -> Iterator[Store]:
+    """The store that an option or the environment names; without ``create`` it must exist.
+
+    ``queries`` are folders of further queries; None takes those of the environment.
+    """
     settings = read_settings()
     address = uri or settings.store
     if not (create or address or Path(default_uri()).exists()) and demo_store().exists():
@@ -62,7 +75,8 @@ def opened(uri: str | None, *, create: bool = False) -> Iterator[Store]:
             hint=f"Make it with `graphbuilder build`, or add --store {shlex.quote(str(demo_store()))} "
             "to use the demonstration graph.",
         )
-    store = open_store(address, create=create, time_limit=settings.query_seconds)
+    folders = settings.query_folders() if queries is None else queries
+    store = open_store(address, create=create, queries=folders, time_limit=settings.query_seconds)
     try:
         yield store
     finally:
@@ -113,6 +127,11 @@ def print_skipped(skipped: list[Skipped]) -> None:
     """Say on standard error which records were left out, and why."""
     for record in skipped:
         errors.print(f"skipped {record.where}: {record.reason}", markup=False, soft_wrap=True)
+
+
+def print_faults(catalogue: Catalogue) -> None:
+    """Say on standard error which files of queries were left out, and why."""
+    print_skipped([Skipped(f"{fault.path}:{fault.line}", fault.reason) for fault in catalogue.faults])
 
 
 def progress_bar(*, quiet: bool = False) -> Progress:

@@ -8,12 +8,23 @@ from typing import Annotated, Final
 
 import typer
 
-from graphbuilder.cli.output import ConfidenceOption, JsonOption, StoreOption, opened, print_json, say, shown_call
+from graphbuilder.cli.output import (
+    SOME_SKIPPED,
+    ConfidenceOption,
+    JsonOption,
+    QueriesOption,
+    StoreOption,
+    opened,
+    print_faults,
+    print_json,
+    say,
+    shown_call,
+)
 from graphbuilder.cli.tables import print_table
 from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.questions.names import Entity, names_of
 from graphbuilder.related import related
-from graphbuilder.settings import DEFAULT_CONFIDENCE
+from graphbuilder.settings import DEFAULT_CONFIDENCE, read_settings
 from graphbuilder.store.base import Row, Store
 from graphbuilder.store.catalogue import Query, load_catalogue
 
@@ -38,6 +49,7 @@ def query_command(
         str | None, typer.Option("--raw", metavar="TEXT", help="SQL, or Cypher on Neo4j, that only reads the graph.")
     ] = None,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="Rows of --raw at the most.")] = 100,
+    queries: QueriesOption = None,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -46,19 +58,23 @@ def query_command(
     Example: graphbuilder query entities -p label=Method -p limit=10
 
     Example: graphbuilder query --raw "SELECT id, title FROM papers WHERE year = 2025"
+
+    A folder of your own queries (--queries) joins the catalogue; a file with a fault is left out, and said.
     """
     if raw is not None:
         if name or parameters:
             raise QuestionError("--raw stands alone.", hint="Leave out the name and the parameters.")
         _run_raw(raw, limit, store, json=json)
         return
-    catalogue = load_catalogue()
+    folders = read_settings().query_folders() if queries is None else queries
+    catalogue = load_catalogue(*folders)
+    print_faults(catalogue)
     if name is None:
         _print_catalogue(catalogue.values(), json=json)
-        return
-    values = dict(_split(pair) for pair in parameters or [])
-    with opened(store) as graph:
-        rows = graph.run(name, catalogue[name].parse(values))
+        raise typer.Exit(SOME_SKIPPED if catalogue.faults else 0)
+    values = catalogue[name].parse(dict(_split(pair) for pair in parameters or []))
+    with opened(store, queries=folders) as graph:
+        rows = graph.run(name, values)
     if json:
         print_json(rows)
     else:

@@ -8,7 +8,7 @@ import typer
 import uvicorn
 
 from api.app import create_app
-from graphbuilder.cli.output import StoreOption, opened, say
+from graphbuilder.cli.output import QueriesOption, StoreOption, opened, print_faults, say
 from graphbuilder.errors import InputError
 from graphbuilder.settings import read_settings
 from graphbuilder.store.base import Store
@@ -38,6 +38,7 @@ def serve_command(
     port: PortOption = None,
     edit: EditOption = False,
     raw_queries: RawOption = False,
+    queries: QueriesOption = None,
     store: StoreOption = None,
 ) -> None:
     """Serve the API and the pages.
@@ -45,7 +46,8 @@ def serve_command(
     Example: graphbuilder serve --port 8080
     """
     # An empty graph is served too: the start page says how to fill it, and a container can start before its data.
-    with opened(store, create=True) as graph:
+    with opened(store, create=True, queries=queries) as graph:
+        print_faults(graph.catalogue)
         run_server(graph, host=host, port=port, edit=edit, raw_queries=raw_queries)
 
 

@@ -3,13 +3,14 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from rapidfuzz import process
 
 from graphbuilder.errors import QueryError, QuestionError, UnknownName
+from graphbuilder.ids import digest
 from graphbuilder.store.own_queries import SUFFIXES, read_own, same_headers
 from graphbuilder.store.parameters import Column, Parameter, ValueType
 from graphbuilder.store.query_files import FaultyFile, QueryFile, read_query_file
@@ -70,6 +71,11 @@ class Catalogue(Mapping[str, Query]):
         self.faults = tuple(faults)
         """What was left out, file by file."""
         self._queries = {query.name: query for query in sorted(queries, key=lambda query: query.name)}
+
+    @cached_property
+    def digest(self) -> str:
+        """A text that is another for other queries, so that no copy of an old answer passes for a new one."""
+        return digest(repr([(query, sorted(query.bodies.items())) for query in self._queries.values()]))
 
     def __getitem__(self, name: str) -> Query:
         if name not in self._queries:

@@ -47,3 +47,29 @@ def test_raw_text_that_cannot_be_run_is_said_in_one_line(
     ran = run("query", *arguments, "--store", graph)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert said in ran.err
+
+
+def test_a_folder_of_queries_joins_the_catalogue(run: Run, graph: str, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    text = "-- question: Papers of a year\n-- param year: integer\n-- column id: string\nSELECT id FROM papers"
+    (folder / "of_year.sql").write_text(f"{text} WHERE year = :year\n", encoding="utf-8")
+    ran = run("query", "of_year", "-p", "year=2024", "--queries", folder, "--store", graph, "--json")
+    assert (ran.code, json.loads(ran.out), ran.err) == (0, [{"id": ORIGIN}], "")
+    listed = run("query", "--queries", folder)
+    assert (listed.code, "of_year\tPapers of a year\tyear" in listed.out) == (0, True)
+
+
+def test_a_faulty_file_is_said_and_the_rest_listed(
+    run: Run, graph: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "bad.sql").write_text("-- question: Q\n-- column id: string\nDELETE FROM papers", encoding="utf-8")
+    monkeypatch.setenv("GRAPHBUILDER_QUERIES", str(folder))
+    listed = run("query")
+    assert (listed.code, "count_papers" in listed.out) == (1, True)
+    assert listed.err.startswith(f"skipped {folder}/bad.sql:3: Only a query that reads")
+    ran = run("query", "count_papers", "--store", graph)
+    assert (ran.code, ran.err.count("\n")) == (0, 1)
+    assert run("query", "--queries", tmp_path / "absent").code == 2
