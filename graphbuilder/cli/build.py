@@ -19,6 +19,7 @@ from graphbuilder.cli.output import (
     say,
     shown_call,
 )
+from graphbuilder.errors import InputError
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import BuildReport, Extractor, build, from_first_paper
 from graphbuilder.model import Paper, Skipped
@@ -33,7 +34,15 @@ FormatOption = Annotated[
     str | None,
     typer.Option("--format", metavar="F", help="Format of the input; recognised from the content by default."),
 ]
-
+MapOption = Annotated[
+    str | None,
+    typer.Option(
+        "--map",
+        metavar="FIELD=COLUMN,...",
+        help="Which column of a table holds what, such as title=Titel,abstract=Zusammenfassung; "
+        "recognised from their names by default.",
+    ),
+]
 
 _STEPS: Final[dict[Step, str]] = {
     "recalling": "names that others propose sought in paper",
@@ -48,7 +57,11 @@ def register(app: typer.Typer) -> None:
 
 
 def build_command(
-    inputs: InputArgument, input_format: FormatOption = None, store: StoreOption = None, json: JsonOption = False
+    inputs: InputArgument,
+    input_format: FormatOption = None,
+    columns: MapOption = None,
+    store: StoreOption = None,
+    json: JsonOption = False,
 ) -> None:
     """Read papers, extract what they name, and write the graph. Running it again changes nothing.
 
@@ -58,7 +71,7 @@ def build_command(
     """
     report = BuildReport()
     # Without a paper no store is opened: an empty file would look like a graph.
-    if records := from_first_paper(read_inputs(inputs, format=input_format), report):
+    if records := from_first_paper(read_inputs(inputs, format=input_format, columns=read_map(columns)), report):
         extractor = load_extractor()
         with opened(store, create=True) as graph:
             run_build(graph, records, extractor, report, quiet=json)
@@ -66,6 +79,15 @@ def build_command(
     else:
         _print_report(report, None, store, json=json)
     raise typer.Exit(exit_code(report.read, len(report.skipped)))
+
+
+def read_map(text: str | None) -> dict[str, str]:
+    """Field to column from ``field=column,...``; raises InputError when it is written otherwise."""
+    parts = text.split(",") if text else []
+    pairs = [(field.strip().lower(), column.strip()) for field, _, column in (part.partition("=") for part in parts)]
+    if not all(field and column for field, column in pairs):
+        raise InputError(f"--map {text} cannot be read.", hint="Write it as title=Titel,abstract=Zusammenfassung.")
+    return dict(pairs)
 
 
 def run_build(

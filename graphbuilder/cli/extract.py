@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from graphbuilder.cli.build import FormatOption, InputArgument
+from graphbuilder.cli.build import FormatOption, InputArgument, MapOption, read_map
 from graphbuilder.cli.outfile import STANDARD_OUTPUT, written
 from graphbuilder.cli.output import counted, exit_code, print_skipped, progress_bar, say
 from graphbuilder.extraction.extract import extraction_json
@@ -26,6 +26,7 @@ def extract_command(
         Path, typer.Option("-o", "--output", metavar="OUT.jsonl", help="Where the lines go; - is standard output.")
     ],
     input_format: FormatOption = None,
+    columns: MapOption = None,
 ) -> None:
     """Extract names, roles and results into JSON Lines, one object a paper, without a store.
 
@@ -33,7 +34,7 @@ def extract_command(
     """
     skipped: list[Skipped] = []
     papers: list[Paper] = []
-    for record in read_inputs(inputs, format=input_format):
+    for record in read_inputs(inputs, format=input_format, columns=read_map(columns)):
         (skipped if isinstance(record, Skipped) else papers).append(record)  # type: ignore[arg-type]
     if papers:
         _write(papers, output)

@@ -1,9 +1,20 @@
 """The formats that are read; to add one, write its module and list it here."""
 
-from graphbuilder.readers import abstracts, arxiv_atom, bibtex, daily_papers, hf_daily, jsonl, newsletter, openalex
+from graphbuilder.readers import (
+    abstracts,
+    arxiv_atom,
+    bibtex,
+    daily_papers,
+    hf_daily,
+    jsonl,
+    newsletter,
+    openalex,
+    ris,
+    table,
+)
 from graphbuilder.readers.format import Format
 
 FORMATS: dict[str, Format] = {
     module.FORMAT.name: module.FORMAT
-    for module in (abstracts, arxiv_atom, bibtex, daily_papers, hf_daily, jsonl, newsletter, openalex)
+    for module in (abstracts, arxiv_atom, bibtex, daily_papers, hf_daily, jsonl, newsletter, openalex, ris, table)
 }

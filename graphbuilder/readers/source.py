@@ -1,29 +1,28 @@
-"""Inputs as lines of text: files, folders and standard input.
+"""Inputs as lines of text: files, folders and standard input, packed or not.
 
 Text is UTF-8 or, with a byte order mark, UTF-16. A line that is not valid UTF-8 is read as
 Windows-1252, which every byte fits; what two wrong decodings in a row have left is mended by
-``clean_text``.
+``clean_text``. PDF alone is no text: its bytes come as the characters of the same numbers.
 """
 
 import codecs
-import gzip
 import io
 import os
 import re
 import sys
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, cast
 
 from graphbuilder.errors import InputError
+from graphbuilder.readers.unpack import READ_ERRORS, unpack
 
 STANDARD_INPUT = "-"
 
-_READ_ERRORS = (OSError, EOFError, zlib.error)
 _BYTES_TO_JUDGE = 8192
-_BINARY_STARTS = (b"%PDF-", b"PK\x03\x04", b"\x89PNG", b"SQLite format 3")
+_PDF = b"%PDF-"
+_BINARY_STARTS = (b"\x89PNG", b"SQLite format 3")
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -54,21 +53,23 @@ def _walk(folder: Path) -> Iterator[Path]:
         yield from (path for path in paths if path.is_file())
 
 
-@contextmanager
-def open_lines(name: str) -> Iterator[Iterator[str]]:
-    """The lines of a file or of standard input, each with its line end, drawn as they are needed.
+def open_texts(name: str) -> Iterator[tuple[str, Iterator[str] | InputError]]:
+    """The texts of a file or of standard input, each with its name: one, or the members of a zip.
 
-    Raises InputError, at once or while reading, when it is absent, not text or breaks off.
+    Lines keep their line end, are drawn as they are needed, and raise InputError where the file breaks
+    off. A text that is absent, no text or cannot be opened comes as its error.
     """
-    shown = show_input(name)
-    with ExitStack() as opened:
-        try:
-            lines = _decode(opened.enter_context(_open_bytes(name)), shown)
-        except FileNotFoundError as error:
-            raise InputError(f"{name} does not exist.", hint="Check the path.") from error
-        except (*_READ_ERRORS, ValueError) as error:  # ValueError: a path that no file can have
-            raise _unreadable(shown, error) from error
-        yield _guard(lines, shown)
+    where = show_input(name)
+    try:
+        with _open_bytes(name) as file:
+            for where, opened in unpack(file, show_input(name)):
+                yield where, opened if isinstance(opened, InputError) else _read_lines(opened, where)
+    except InputError as error:
+        yield where, error
+    except FileNotFoundError:
+        yield where, InputError(f"{name} does not exist.", hint="Check the path.")
+    except (*READ_ERRORS, ValueError) as error:  # ValueError: a path that no file can have
+        yield where, _unreadable(where, error)
 
 
 def show_input(name: str) -> str:
@@ -76,10 +77,10 @@ def show_input(name: str) -> str:
     return "standard input" if name == STANDARD_INPUT else name
 
 
-def _guard(lines: Iterator[str], name: str) -> Iterator[str]:
+def _read_lines(raw: io.BufferedReader, name: str) -> Iterator[str]:
     try:
-        yield from lines
-    except _READ_ERRORS as error:
+        yield from _decode(raw, name)
+    except READ_ERRORS as error:
         raise _unreadable(name, error) from error
 
 
@@ -96,17 +97,15 @@ def _open_bytes(name: str) -> Iterator[io.BufferedReader]:
         yield cast(io.BufferedReader, stream if hasattr(stream, "peek") else io.BufferedReader(stream))
         return
     with Path(name).open("rb") as file:
-        if not file.peek(2).startswith(b"\x1f\x8b"):
-            yield file
-            return
-        with gzip.GzipFile(fileobj=file) as unpacked:
-            yield io.BufferedReader(cast(io.RawIOBase, unpacked))
+        yield file
 
 
 def _decode(raw: io.BufferedReader, name: str) -> Iterator[str]:
     head = raw.peek(_BYTES_TO_JUDGE)[:_BYTES_TO_JUDGE]
     if head.startswith(_UTF16):
         return _split_lines(io.TextIOWrapper(cast(IO[bytes], raw), "utf-16", errors="replace", newline=""))
+    if head.startswith(_PDF):
+        return (line.decode("latin-1") for line in raw)
     if head.startswith(_BINARY_STARTS) or len(head.translate(None, _CONTROL)) < len(head) * 0.98 or b"\0" in head:
         raise InputError(f"{name} is not text.", hint="Save it as plain text in UTF-8.")
     return _split_lines(map(_decode_line, raw))
