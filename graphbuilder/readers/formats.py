@@ -4,6 +4,7 @@ from graphbuilder.readers import (
     abstracts,
     arxiv_atom,
     bibtex,
+    csl_json,
     daily_papers,
     hf_daily,
     jsonl,
@@ -11,10 +12,24 @@ from graphbuilder.readers import (
     openalex,
     ris,
     table,
+    zotero_rdf,
 )
 from graphbuilder.readers.format import Format
 
 FORMATS: dict[str, Format] = {
     module.FORMAT.name: module.FORMAT
-    for module in (abstracts, arxiv_atom, bibtex, daily_papers, hf_daily, jsonl, newsletter, openalex, ris, table)
+    for module in (
+        abstracts,
+        arxiv_atom,
+        bibtex,
+        csl_json,
+        daily_papers,
+        hf_daily,
+        jsonl,
+        newsletter,
+        openalex,
+        ris,
+        table,
+        zotero_rdf,
+    )
 }
