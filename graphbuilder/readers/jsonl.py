@@ -11,6 +11,7 @@ from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.json_objects import read_objects
 from graphbuilder.readers.record import make_paper, read_organization
+from graphbuilder.readers.record_parts import split_labs
 from graphbuilder.text.dates import read_date
 
 _NAME = "jsonl"
@@ -155,7 +156,7 @@ def _written_list(text: str) -> Any:
 
 def _organizations(record: dict[str, Any]) -> list[str]:
     found = [*_names(record.get("organization"), r"\s*;\s*"), *_names(record.get("affiliations"), r"\s*;\s*")]
-    return [part for name in found for part in name.split(" + ")]
+    return [part for name in found for part in split_labs(name)]
 
 
 def _date(record: dict[str, Any]) -> str | None:
