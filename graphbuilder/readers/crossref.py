@@ -1,0 +1,112 @@
+"""Works of Crossref: answers of its API and its public data file, in JSON."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.json_stream import stream_objects
+from graphbuilder.readers.markup import read_fragment
+from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
+from graphbuilder.readers.record_parts import join_name, read_date_parts
+
+_NAME = "crossref"
+_LISTS = ("items",)
+_DATES = ("published", "issued", "published-online", "published-print", "posted")
+_OWN_FIELDS = ("is-referenced-by-count", "reference-count", "references-count", "deposited", "indexed", "message-type")
+
+
+def recognise(head: str) -> float:
+    """High for JSON with the fields that only Crossref's works have."""
+    if not re.match(r"\s*[\[{]", head):
+        return 0.0
+    if '"DOI"' in head and any(f'"{key}"' in head for key in _OWN_FIELDS):
+        return 0.95
+    return 0.9 if '"message-type"' in head and '"message"' in head else 0.0
+
+
+def read(lines: Iterable[str], where: str) -> Records:
+    """The works in order; one without title, such as an issue of a journal, is skipped."""
+    for found in stream_objects(lines, where, _LISTS):
+        if isinstance(found, Skipped):
+            yield found
+            continue
+        message = found.record.get("message", found.record)
+        work = message if isinstance(message, dict) else {}
+        if text_at(found.record, "status") == "failed" or not isinstance(message, dict):
+            kind = text_at(found.record, "message-type") or "nothing"
+            yield Skipped(found.place, f"the server says {kind}: {_words(message)}")
+        else:
+            yield _read_work(work, found.place)
+
+
+def _words(message: Any) -> str:
+    told = message[0] if isinstance(message, list) and message else message
+    return text_at(told, "message") or str(told)
+
+
+def _read_work(work: JsonObject, place: str) -> Paper | Skipped:
+    title, abstract = _read_title(work), read_fragment(text_at(work, "abstract"))
+    doi = text_at(work, "DOI")
+    if not title and not abstract:
+        kind = text_at(work, "type") or "work"
+        return Skipped(place, f"neither title nor abstract: {kind} {doi}".rstrip())
+    authors = objects_at(work, "author")
+    organizations = [name for author in authors for name in _names(author, "affiliation")]
+    return make_paper(
+        source=_NAME,
+        title=title,
+        abstract=abstract,
+        authors=map(_read_author, authors),
+        organizations=organizations if organizations or not _has_institution(work) else _names(work, "institution"),
+        published=next(filter(None, (_read_date(work, key) for key in _DATES)), None),
+        venue=read_fragment(_first(work, "container-title") or text_at(work, "event", "name")),
+        url=text_at(work, "URL"),
+        arxiv_id=find_arxiv_id(doi.lower().removeprefix("10.48550/")) or _preprint(work),
+        doi=doi,
+        references=filter(None, (find_doi(text_at(cited, "DOI")) for cited in objects_at(work, "reference"))),
+    )
+
+
+def _names(record: JsonObject, key: str) -> list[str]:
+    return [text_at(each, "name") for each in objects_at(record, key)]
+
+
+def _has_institution(work: JsonObject) -> bool:
+    """Whether a work's institution is that of its authors; of a preprint it is the server."""
+    return text_at(work, "type") in ("dissertation", "report")
+
+
+def _read_title(work: JsonObject) -> str:
+    title, subtitle = read_fragment(_first(work, "title")), read_fragment(_first(work, "subtitle"))
+    if not title or not subtitle or subtitle.casefold() in title.casefold():
+        return title or subtitle
+    return f"{title} {subtitle}" if title[-1] in ":?!.–—" else f"{title}: {subtitle}"
+
+
+def _first(work: JsonObject, key: str) -> str:
+    value = work.get(key)
+    return text_at({key: value[0]}, key) if isinstance(value, list) and value else text_at(work, key)
+
+
+def _read_author(author: JsonObject) -> str:
+    name = join_name(text_at(author, "given"), text_at(author, "family"), text_at(author, "suffix"))
+    return name or text_at(author, "name")
+
+
+def _read_date(work: JsonObject, key: str) -> str | None:
+    parts = work[key].get("date-parts") if isinstance(work.get(key), dict) else None
+    return read_date_parts(parts[0]) if isinstance(parts, list) and parts else None
+
+
+def _preprint(work: JsonObject) -> str:
+    """The arXiv id that a work names as its preprint."""
+    relation = work.get("relation")
+    named = objects_at(relation, "has-preprint") if isinstance(relation, dict) else []
+    ids = (find_arxiv_id(re.sub(r"(?i)^10\.48550/", "", text_at(each, "id"))) for each in named)
+    return next(filter(None, ids), "")
+
+
+FORMAT = Format(_NAME, recognise, read)
