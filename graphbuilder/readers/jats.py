@@ -1,0 +1,131 @@
+"""JATS, the XML of journals, PubMed Central and bioRxiv: one article, or many in one file."""
+
+import re
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element
+
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.markup import read_markup
+from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
+from graphbuilder.readers.record_parts import join_name, read_date_parts
+from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
+
+_NAME = "jats"
+_OTHER_ABSTRACTS = {"graphical", "teaser", "toc", "key-points", "highlights", "plain-language-summary", "web-summary"}
+_ARXIV_KINDS = ("arxiv", "arXiv")
+
+
+def recognise(head: str) -> float:
+    """High for an article with front matter as JATS has it."""
+    if not re.search(r"<(?:\w+:)?(?:article|pmc-articleset)[\s>]", head):
+        return 0.0
+    return 0.96 if re.search(r"<(?:\w+:)?(?:article-meta|journal-meta|pmc-articleset)[\s>]|JATS", head) else 0.0
+
+
+def read(lines: Iterable[str], where: str) -> Records:
+    """The articles in order, each with what its reference list has DOIs or PubMed ids for."""
+    for found in read_records(lines, where, ("article",)):
+        yield found if isinstance(found, Skipped) else _read_article(found.element, found.place)
+
+
+def _read_article(article: Element, place: str) -> Paper | Skipped:
+    meta = child(article, "front", "article-meta")
+    meta = child(article, "front-stub") if meta is None else meta
+    title, abstract = _read_title(child(meta, "title-group")), _read_abstract(meta)
+    if not title and not abstract:
+        return Skipped(place, "neither title nor abstract")
+    ids = {each.get("pub-id-type", ""): (each.text or "").strip() for each in children(meta, "article-id")}
+    journal = child(article, "front", "journal-meta")
+    names = ("journal-title-group", "journal-title"), ("journal-title",)
+    return make_paper(
+        source=_NAME,
+        title=title,
+        abstract=abstract,
+        authors=_read_authors(meta),
+        organizations=_read_organizations(meta),
+        published=_read_published(meta),
+        venue=next(filter(None, (child_text(journal, *path) for path in names)), ""),
+        url=_read_address(meta, ids),
+        arxiv_id=next((found for kind in _ARXIV_KINDS if (found := find_arxiv_id(ids.get(kind, "")))), ""),
+        doi=ids.get("doi", ""),
+        references=filter(None, map(_read_reference, article.iter())),
+    )
+
+
+def _read_title(group: Element | None) -> str:
+    title, subtitle = read_markup(child(group, "article-title")), read_markup(child(group, "subtitle"))
+    return f"{title.rstrip(':')}: {subtitle}" if title and subtitle else title or subtitle
+
+
+def _read_abstract(meta: Element | None) -> str:
+    """The abstract itself, before translated, graphical and short ones."""
+    plain = [each for each in children(meta, "abstract") if each.get("abstract-type") not in _OTHER_ABSTRACTS]
+    found = [*plain, *children(meta, "abstract"), *children(meta, "trans-abstract")]
+    return next(filter(None, map(read_markup, found)), "")
+
+
+def _read_authors(meta: Element | None) -> list[str]:
+    people = [
+        each for each in children(meta, "contrib-group", "contrib") if each.get("contrib-type", "author") == "author"
+    ]
+    return [_read_name(person) for person in people]
+
+
+def _read_name(person: Element) -> str:
+    name = child(person, "name")
+    name = child(person, "name-alternatives", "name") if name is None else name
+    name = child(person, "string-name") if name is None else name
+    joined = join_name(child_text(name, "given-names"), child_text(name, "surname"), child_text(name, "suffix"))
+    whole = "" if name is None else " ".join("".join(name.itertext()).split())
+    return joined or whole or child_text(person, "collab")
+
+
+def _read_organizations(meta: Element | None) -> list[str]:
+    inner = children(meta, "contrib-group", "aff") + children(meta, "contrib-group", "contrib", "aff")
+    places = children(meta, "aff") + children(meta, "aff-alternatives", "aff") + inner
+    return [_read_place(place) for place in places]
+
+
+def _read_place(place: Element) -> str:
+    """An affiliation as it is printed, without its mark and addresses for mail."""
+    parts = [place.text or ""]
+    for below in place:
+        kept = local_name(below) not in ("label", "sup", "email", "institution-id", "ext-link")
+        wrapped = local_name(below) == "institution-wrap"
+        inside = child_text(below, "institution") if wrapped else "".join(below.itertext()) if kept else ""
+        parts += [inside, below.tail or ""]
+    text = re.sub(r"\s+([,;.])", r"\1", " ".join(" ".join(parts).split()))
+    return re.sub(r"(?:[,;]\s*){2,}", ", ", text).strip(" .,;")
+
+
+def _read_published(meta: Element | None) -> str | None:
+    """The earliest date of publication that is given, the more precise one of equals."""
+    dates = [
+        read_date_parts(
+            [child_text(date, part).lstrip("0") for part in ("year", "month", "day") if child(date, part) is not None]
+        )
+        for date in children(meta, "pub-date")
+    ]
+    return min((date for date in dates if date), key=lambda date: (date + "~" * 10)[:10], default=None)
+
+
+def _read_address(meta: Element | None, ids: dict[str, str]) -> str:
+    links = [value for link in children(meta, "self-uri") for key, value in link.attrib.items() if key.endswith("href")]
+    pmc = ids.get("pmc") or ids.get("pmcid") or ""
+    number = re.search(r"\d+", pmc)
+    own = f"https://pmc.ncbi.nlm.nih.gov/articles/PMC{number[0]}/" if number else ""
+    doi = f"https://doi.org/{ids['doi'].lower()}" if ids.get("doi") else ""
+    return next((link for link in links if link.startswith("http")), "") or own or doi
+
+
+def _read_reference(cited: Element) -> str | None:
+    """The id of one ``pub-id`` of the reference list."""
+    kind = cited.get("pub-id-type") if local_name(cited) == "pub-id" else None
+    text = (cited.text or "").strip()
+    if kind == "doi":
+        return find_doi(text)
+    return find_arxiv_id(text) if kind in _ARXIV_KINDS else None
+
+
+FORMAT = Format(_NAME, recognise, read)
