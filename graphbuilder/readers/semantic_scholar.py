@@ -85,7 +85,9 @@ def _annotated(content: JsonObject, name: str) -> Iterator[str]:
         spans = json.loads(written)
     except (ValueError, RecursionError):
         return
-    for span in spans if isinstance(spans, list) and isinstance(text, str) else ():
+    if not isinstance(text, str) or not isinstance(spans, list):
+        return
+    for span in spans:
         start, end = text_at(span, "start"), text_at(span, "end")
         if _OFFSET.fullmatch(start) and _OFFSET.fullmatch(end):
             yield text[int(start) : int(end)]
@@ -107,13 +109,8 @@ def _own_id(paper: JsonObject) -> str:
 
 
 def _read_author(author: JsonObject) -> str:
-    parts = [
-        text_at(author, "first"),
-        *(author.get("middle") or ()),
-        text_at(author, "last"),
-        text_at(author, "suffix"),
-    ]
-    return text_at(author, "name") or " ".join(part for part in parts if isinstance(part, str) and part)
+    given = " ".join([text_at(author, "first"), *texts_at(author, "middle")])
+    return text_at(author, "name") or join_name(given, text_at(author, "last"), text_at(author, "suffix"))
 
 
 def _read_venue(paper: JsonObject) -> str:
