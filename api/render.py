@@ -19,7 +19,12 @@ from graphbuilder.schema import PLURALS
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
-NAVIGATION: Final = (("papers", "Papers"), *((plural, plural.capitalize()) for plural in PLURALS.values()))
+NAVIGATION: Final = (
+    ("papers", "Papers"),
+    *((plural, plural.capitalize()) for plural in PLURALS.values()),
+    ("trends", "Trends"),
+    ("compare", "Compare"),
+)
 
 
 def render(

@@ -5,13 +5,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from api.deps import Confidence, PageDep, StoreDep
+from api.deps import Confidence, MemoDep, PageDep, StoreDep
 from api.filters import read_filter
 from api.highlight import cut_field, quotes
 from api.names import find_paper
 from api.paper_lists import read_sort
 from api.quotes import quoted_papers
 from api.render import render
+from api.routes.analysis import related_paper_rows
 from api.routes.ask import MAX_QUESTION
 from graphbuilder.schema import ENTITY_LABELS
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -25,6 +26,7 @@ SORT_WORDS = {
 }
 SENTENCES = 3
 """How many sentences stand beside each name of a paper."""
+RELATED = 6
 router = APIRouter()
 
 
@@ -58,7 +60,11 @@ def show_papers(
 
 @router.get("/papers/{paper_id:paper}")
 def show_paper(
-    request: Request, store: StoreDep, paper_id: str, min_confidence: Confidence = DEFAULT_CONFIDENCE
+    request: Request,
+    store: StoreDep,
+    memo: MemoDep,
+    paper_id: str,
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> HTMLResponse:
     """One paper: abstract with the names found in it, relations with evidence, results and citations."""
     paper = find_paper(store, paper_id)
@@ -74,6 +80,7 @@ def show_paper(
         "results": store.run("paper_results", id_ | least),
         "references": store.run("paper_references", id_),
         "cited_by": store.run("paper_cited_by", id_),
+        "related": related_paper_rows(store, memo, paper["id"], min_confidence)[:RELATED],
     }
     return render(request, "paper.html", context)
 

@@ -39,6 +39,10 @@ PAGES = {
     "author": "/authors/ada-beispiel",
     "graph": "/graph?ids=grpo&depth=2",
     "graph-empty": "/graph",
+    "compare": "/compare?ids=GRPO,PPO,Qwen2-7B",
+    "compare-empty": "/compare",
+    "trends": "/trends",
+    "trends-followed": "/trends?ids=GRPO,MATH",
 }
 UNKNOWN = {"unknown-method": "/methods/grpoo", "unknown": "/nothing"}
 CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
