@@ -11,7 +11,8 @@ PAPER = """<inproceedings mdate="2024-06-01" key="conf/river/OneT24">
 <ee type="oa">https://doi.org/10.1000/ABC</ee><url>db/conf/river/river2024.html#OneT24</url>
 </inproceedings>
 """
-PREPRINT = """<article publtype="informal" key="journals/corr/abs-2401-01234"><author>Ann One</author><title>Weirs.</title>
+PREPRINT = """<article publtype="informal" key="journals/corr/abs-2401-01234"><author>Ann One</author>
+<title>Weirs.</title>
 <year>2024</year><month>January</month><volume>abs/2401.01234</volume><journal>CoRR</journal>
 <ee>https://doi.org/10.48550/arXiv.2401.01234</ee></article>
 """
@@ -60,12 +61,13 @@ def test_a_faulty_record_does_not_lose_the_others() -> None:
         PAPER.replace("</title>", "</titel>"), PREPRINT, '<article key="journals/x/y"><year>2024</year></article>'
     )
     assert [type(record) for record in found] == [Skipped, Paper, Skipped]
-    assert found[2] == Skipped("file:12", "no title of journals/x/y")
+    assert found[2] == Skipped("file:13", "no title of journals/x/y")
 
 
 def test_answers_of_the_search_are_read() -> None:
     info = "<info><authors><author>Ann One</author></authors><title>Weirs.</title><venue>RIVER</venue><year>2024</year>"
-    text = f"<result><query>weirs</query><hits total='1'><hit id='1'>{info}<doi>10.1000/W</doi></info></hit></hits></result>"
+    hit = f"<hit id='1'>{info}<doi>10.1000/W</doi></info></hit>"
+    text = f"<result><query>weirs</query><hits total='1'>{hit}</hits></result>"
     (paper,) = FORMAT.read([text], "file")
     assert isinstance(paper, Paper)
     assert (paper.id, paper.title, paper.venue, paper.authors) == ("10.1000/w", "Weirs", "RIVER", ("Ann One",))

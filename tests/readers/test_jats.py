@@ -6,7 +6,8 @@ ARTICLE = """<?xml version="1.0"?>
 <front><journal-meta><journal-title-group><journal-title>Journal of Rivers</journal-title></journal-title-group>
 </journal-meta><article-meta><article-id pub-id-type="pmc">PMC77</article-id>
 <article-id pub-id-type="doi">10.1000/ABC</article-id>
-<title-group><article-title>Otters &amp; <italic>waves</italic></article-title><subtitle>a survey</subtitle></title-group>
+<title-group><article-title>Otters &amp; <italic>waves</italic></article-title>
+<subtitle>a survey</subtitle></title-group>
 <contrib-group><contrib contrib-type="author"><name><surname>One</surname><given-names>Ann</given-names></name>
 <xref ref-type="aff" rid="a1">1</xref></contrib>
 <contrib contrib-type="author"><collab>Otter Group</collab></contrib>
@@ -50,7 +51,7 @@ def test_a_set_of_articles_is_read_and_its_faulty_ones_are_skipped() -> None:
     bare = "<article><front><article-meta/></front></article>\n"
     found = _read(f"<pmc-articleset>\n{one.replace('&amp;', '&')}{bare}{one}</pmc-articleset>")
     assert [type(record) for record in found] == [Skipped, Skipped, Paper]
-    assert found[1] == Skipped("file:20", "neither title nor abstract")
+    assert found[1] == Skipped("file:21", "neither title nor abstract")
 
 
 def test_only_articles_with_front_matter_are_recognised() -> None:

@@ -18,7 +18,7 @@ ARTICLE = """<PubmedArticle><MedlineCitation Status="MEDLINE"><PMID Version="1">
 <ArticleDate DateType="Electronic"><Year>2024</Year><Month>05</Month><Day>09</Day></ArticleDate></Article>
 </MedlineCitation><PubmedData><ArticleIdList><ArticleId IdType="pubmed">12345</ArticleId>
 <ArticleId IdType="doi">10.1000/abc</ArticleId></ArticleIdList><ReferenceList>
-<Reference><Citation>A</Citation><ArticleIdList><ArticleId IdType="doi">10.1000/X</ArticleId></ArticleIdList></Reference>
+<Reference><ArticleIdList><ArticleId IdType="doi">10.1000/X</ArticleId></ArticleIdList></Reference>
 <Reference><Citation>B</Citation><ArticleIdList><ArticleId IdType="pubmed">77</ArticleId></ArticleIdList></Reference>
 <Reference><Citation>C</Citation></Reference></ReferenceList></PubmedData></PubmedArticle>
 """
