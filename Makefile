@@ -3,13 +3,16 @@
 # make test-corpus the tests that read real documents from ../shared
 # make check       format, lint and types
 # make bench       speed, as ratios within one run
+# make bench-api   the API over HTTP beside the bare engine, on a synthetic graph of PAPERS papers (STORES="sqlite neo4j")
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SERVE ?= 1
 PORT ?= 8000
+PAPERS ?= 100000
+STORES ?= sqlite neo4j
 
-.PHONY: demo test test-corpus check bench wheel
+.PHONY: demo test test-corpus check bench bench-api wheel
 
 demo: $(VENV)/.installed
 	$(BIN)/graphbuilder demo --port $(PORT) $(if $(filter 0,$(SERVE)),--no-serve,)
@@ -28,6 +31,9 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks
+
+bench-api: $(VENV)/.installed-dev
+	$(BIN)/python -m benchmarks.api $(PAPERS) $(STORES)
 
 wheel: $(VENV)/.installed-dev
 	$(BIN)/python -m build --wheel

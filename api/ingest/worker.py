@@ -31,7 +31,7 @@ MOST_SHOWN: Final = 100
 MOST_FAULTS: Final = 1000
 _ROLES: Final = get_args(Role)
 _SECONDS_BETWEEN: Final = 0.2
-_NICENESS: Final = 10
+_NICENESS: Final = 5
 
 
 class Cancelled(Exception):

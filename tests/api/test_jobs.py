@@ -27,7 +27,7 @@ PAPERS = [
 WHOLE = json.dumps(PAPERS)
 LINES = "".join(json.dumps(paper) + "\n" for paper in PAPERS)
 TEXT = {"Content-Type": "application/x-ndjson"}
-WAIT_SECONDS = 120
+WAIT_SECONDS = 600
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.app_server import serving
 from tests.browser import Watched
 from tests.web.conftest import open_watched
 
-WAIT = 120_000  # milliseconds; the trained pipeline is loaded meanwhile
+WAIT = 600_000  # milliseconds; the trained pipeline is loaded meanwhile
 LINES = "".join(
     json.dumps({"id": f"p{n}", "title": f"Tuning {n}", "abstract": "We fine-tune LLaMA with LoRA."}) + "\n"
     for n in range(3)

@@ -1,0 +1,220 @@
+"""Each family of the API over HTTP, beside the bare engine or driver: ``python -m benchmarks.api [PAPERS] [STORE]``.
+
+A synthetic graph is loaded into SQLite and into a Neo4j started for it. Of each family, requests for different things,
+drawn as often as papers name them, go to a real server; what the server asks its store for each is run on a bare
+connection to the same store right before or after, by turns. Printed are the median and the 95th percentile in
+milliseconds of both, how many queries a request makes, and how many requests the server refused.
+"""
+
+import os
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx2
+import neo4j
+from fastapi.testclient import TestClient
+
+from api.app import create_app
+from benchmarks.synthetic import Synthetic
+from graphbuilder.schema import EntityLabel
+from graphbuilder.settings import Settings
+from graphbuilder.store import neo4j as neo4j_store
+from graphbuilder.store import sqlite as sqlite_store
+from graphbuilder.store.base import Row, Store
+from graphbuilder.store.catalogue import load_catalogue
+from graphbuilder.store.open import open_store
+from tests.neo4j_server.server import running_server
+
+PAPERS: Final = 100_000
+REQUESTS: Final = 40
+WARM_UP: Final = 4
+ADDRESS: Final = re.compile(r"http://[^ ]+")
+CATALOGUE: Final = load_catalogue()
+Call = tuple[str, dict[str, Any]]
+Ask = tuple[str, dict[str, Any], Any]
+"""Path, parameters and, for a POST, the body of a request."""
+Bare = Callable[[Call], None]
+
+
+class Recorder:
+    """A store that notes what it is asked."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.calls: list[Call] = []
+
+    def run(self, name: str, parameters: Mapping[str, Any] | None = None) -> list[Row]:
+        self.calls.append((name, dict(parameters or {})))
+        return self._store.run(name, parameters)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def families(graph: Synthetic) -> dict[str, Callable[[random.Random], Ask]]:
+    """How to make a request of each family."""
+
+    def name(label: EntityLabel, rng: random.Random) -> str:
+        return str(graph.popular(label, rng).properties["name"])
+
+    def slug(label: EntityLabel, rng: random.Random) -> str:
+        return str(graph.popular(label, rng).properties["slug"])
+
+    def ids(rng: random.Random) -> list[str]:
+        return [graph.paper_id(rng.randrange(graph.papers)) for _ in range(100)]
+
+    def both(rng: random.Random) -> str:
+        return f"uses:{name('Method', rng)},evaluated_on:{name('Benchmark', rng)}"
+
+    return {
+        "papers, one filter": lambda r: ("/v1/papers", {"filter": f"uses:{name('Method', r)}"}, None),
+        "papers, two filters": lambda r: ("/v1/papers", {"filter": both(r)}, None),
+        "papers, grouped": lambda r: ("/v1/papers", {"filter": f"uses:{name('Model', r)}", "group_by": "year"}, None),
+        "paper": lambda r: (f"/v1/papers/{graph.paper_id(r.randrange(graph.papers))}", {}, None),
+        "papers, lookup of 100": lambda r: ("/v1/papers/lookup", {}, {"ids": ids(r)}),
+        "entities": lambda r: ("/v1/methods", {"prefix": name("Method", r)[:3]}, None),
+        "entity": lambda r: (f"/v1/methods/{slug('Method', r)}", {}, None),
+        "entity's papers": lambda r: (f"/v1/benchmarks/{slug('Benchmark', r)}/papers", {}, None),
+        "entity's timeline": lambda r: (f"/v1/models/{slug('Model', r)}/timeline", {}, None),
+        "related": lambda r: (f"/v1/methods/{slug('Method', r)}/related", {}, None),
+        "leaderboard": lambda r: (f"/v1/benchmarks/{slug('Benchmark', r)}/leaderboard", {}, None),
+        "resolve": lambda r: ("/v1/resolve", {"q": name("Model", r)}, None),
+        "suggest": lambda r: ("/v1/suggest", {"q": name("Benchmark", r)[:4]}, None),
+        "ask": lambda r: ("/v1/ask", {"q": f"papers using {name('Method', r)} on {name('Benchmark', r)}"}, None),
+        "graph": lambda r: ("/v1/graph", {"ids": name("Task", r), "depth": 1, "limit": 100}, None),
+        "catalogue": lambda r: ("/v1/queries/entity_months", {"ids": graph.popular("Method", r).id}, None),
+    }
+
+
+def measure(graph: Synthetic, store: Store, address: str, bare: Bare) -> Iterator[str]:
+    """A line of figures for each family."""
+    recorder: Any = Recorder(store)
+    with httpx2.Client(base_url=address, timeout=60) as http, TestClient(create_app(recorder, Settings())) as inside:
+        for family, make in families(graph).items():
+            rng = random.Random(family)
+            over_http, on_bare, refused, queries = [], [], 0, 0
+            for number in range(WARM_UP + REQUESTS):
+                ask = make(rng)
+                recorder.calls.clear()
+                _send(inside, ask)
+                calls = list(recorder.calls)
+                turns = [lambda ask=ask: _send(http, ask), lambda calls=calls: [bare(call) for call in calls]]
+                taken = {turn: _milliseconds(turns[turn]) for turn in ((0, 1) if number % 2 else (1, 0))}
+                if number >= WARM_UP:
+                    over_http.append(taken[0][0])
+                    on_bare.append(taken[1][0])
+                    refused += taken[0][1].status_code >= 400
+                    queries += len(calls)
+            yield _line(family, over_http, on_bare, queries / REQUESTS, refused)
+
+
+def _send(client: Any, ask: Ask) -> Any:
+    path, parameters, body = ask
+    return client.get(path, params=parameters) if body is None else client.post(path, json=body)
+
+
+def _milliseconds(work: Callable[[], Any]) -> tuple[float, Any]:
+    start = time.perf_counter()
+    found = work()
+    return (time.perf_counter() - start) * 1000, found
+
+
+def _line(family: str, over_http: Sequence[float], bare: Sequence[float], queries: float, refused: int) -> str:
+    figures = [_share(times, share) for times in (over_http, bare) for share in (0.5, 0.95)]
+    numbers = "".join(f"{figure:10.1f}" for figure in figures)
+    return f"{family:24}{numbers}{figures[0] / max(figures[2], 0.01):9.1f}{queries:9.1f}{refused:9}"
+
+
+def _share(times: Sequence[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
+
+
+@contextmanager
+def serving(store: str) -> Iterator[str]:
+    """The address of a server of its own process."""
+    command = [sys.executable, "-c", "from graphbuilder.cli.main import main; main()", "serve", "--port", "0"]
+    server = subprocess.Popen([*command, "--store", store], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        lines = iter(server.stdout.readline, "")
+        yield next(found.group() for line in lines if (found := ADDRESS.search(line)))
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+
+
+@contextmanager
+def bare_sqlite(file: str) -> Iterator[Bare]:
+    """SQLite itself, as Python has it."""
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, cached_statements=256)) as connection:
+        connection.execute("PRAGMA cache_size = -32000")
+
+        def run(call: Call) -> None:
+            query = CATALOGUE[call[0]]
+            values = sqlite_store.bound_parameters(query, query.check(call[1]))
+            connection.execute(query.body("sql"), values).fetchall()
+
+        yield run
+
+
+@contextmanager
+def bare_neo4j(uri: str, username: str, password: str) -> Iterator[Bare]:
+    """The driver of Neo4j, in one session."""
+    options: dict[str, Any] = {"auth": (username, password), "notifications_min_severity": "OFF"}
+    with neo4j.GraphDatabase.driver(uri, **options) as driver, driver.session() as session:
+
+        def run(call: Call) -> None:
+            query = CATALOGUE[call[0]]
+            values = neo4j_store.bound_parameters(query, query.check(call[1]))
+            session.execute_read(lambda transaction: transaction.run(query.body("cypher"), values).values())
+
+        yield run
+
+
+def report(graph: Synthetic, name: str, address: str, bare: Bare) -> None:
+    """Load the graph where that has not been done, and print all figures of one store."""
+    store = open_store(address, time_limit=60)
+    start = time.perf_counter()
+    store.load(graph.records())
+    loaded = time.perf_counter() - start
+    counts = {(row["kind"], row["name"]): row["count"] for row in store.run("statistics", {"min_confidence": 0})}
+    nodes = sum(count for (kind, _), count in counts.items() if kind == "node")
+    edges = sum(count for (kind, _), count in counts.items() if kind == "edge")
+    print(f"\n{name}: {graph.papers:,} papers, {nodes:,} nodes, {edges:,} edges, loaded in {loaded:.0f} s", flush=True)
+    print(f"{'milliseconds':24}  HTTP p50  HTTP p95  bare p50  bare p95    ratio  queries  refused")
+    try:
+        with serving(address) as server:
+            for line in measure(graph, store, server, bare):
+                print(line, flush=True)
+    finally:
+        store.close()
+
+
+def main() -> None:
+    """Print the figures of both stores, or of the one named."""
+    numbers = [int(text) for text in sys.argv[1:] if text.isdecimal()]
+    names = [text for text in sys.argv[1:] if not text.isdecimal()] or ["sqlite", "neo4j"]
+    graph = Synthetic(numbers[0] if numbers else PAPERS)
+    if "sqlite" in names:
+        with tempfile.TemporaryDirectory() as folder:
+            file = str(Path(folder) / "graph.db")
+            open_store(file).close()
+            with bare_sqlite(file) as bare:
+                report(graph, "SQLite", file, bare)
+    if "neo4j" in names:
+        with running_server() as at, bare_neo4j(at.uri, at.username, at.password) as bare:
+            os.environ |= {"NEO4J_USERNAME": at.username, "NEO4J_PASSWORD": at.password}
+            report(graph, "Neo4j", at.uri, bare)
+
+
+if __name__ == "__main__":
+    main()
