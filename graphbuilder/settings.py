@@ -2,8 +2,6 @@
 
 import os
 from pathlib import Path
-import os
-from pathlib import Path
 from typing import Final
 
 from pydantic import Field, ValidationError
@@ -32,7 +30,6 @@ class Settings(BaseSettings):
     editing_token: str | None = Field(default=None, min_length=8, description="what a correction must carry, if set")
     upload_megabytes: int = Field(default=50, ge=1, le=10_000, description="the most that may be sent to be read")
     queries: str | None = Field(default=None, description="folders of further queries, joined as in PATH")
-    queries: str | None = Field(default=None, description="folders of further queries, joined as in PATH")
     raw_queries: bool = Field(default=False, description="whether the server takes SQL or Cypher of anyone's own")
     rate_limit: str | None = Field(
         default=None,
@@ -40,10 +37,6 @@ class Settings(BaseSettings):
         description="how often one client may ask, such as 100/minute",
     )
     cors_origins: list[str] = Field(default=["*"], description="origins that browsers may call the API from")
-
-    def query_folders(self) -> tuple[Path, ...]:
-        """The folders of ``queries``."""
-        return tuple(Path(part).expanduser() for part in (self.queries or "").split(os.pathsep) if part)
 
     def query_folders(self) -> tuple[Path, ...]:
         """The folders of ``queries``."""
