@@ -6,7 +6,8 @@
 // column papers: integer
 UNWIND $ids AS key
 MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue {id: key})<-[e]-(p:Paper)
-WHERE p.published IS NOT NULL AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
+WHERE size(p.published) > 0 // IS NOT NULL would let the planner begin with all dates
+    AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 RETURN n.id AS id, left(p.published, CASE WHEN size(p.published) < 7 THEN 4 ELSE 7 END) AS month,
     count(DISTINCT p) AS papers
 ORDER BY id, month

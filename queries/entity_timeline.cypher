@@ -5,7 +5,8 @@
 // column role: string
 // column papers: integer
 MATCH (:Method|Model|Benchmark|Task|Lab|Author|Venue {id: $id})<-[e]-(p:Paper)
-WHERE p.published IS NOT NULL AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
+WHERE size(p.published) > 0 // IS NOT NULL would let the planner begin with all dates
+    AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 RETURN left(p.published, CASE WHEN size(p.published) < 7 THEN 4 ELSE 7 END) AS month, type(e) AS role,
     count(DISTINCT p) AS papers
 ORDER BY month, role

@@ -29,9 +29,9 @@ required (items) AS MATERIALIZED (
 candidates (id) AS MATERIALIZED (
     SELECT paper FROM hits WHERE NOT negated GROUP BY paper HAVING count(*) = (SELECT items FROM required)
     UNION ALL
-    SELECT p.id FROM papers AS p WHERE :text IS NULL AND (SELECT items FROM required) = 0
+    SELECT p.id FROM required CROSS JOIN papers AS p WHERE required.items = 0 AND :text IS NULL
     UNION ALL
-    SELECT p.id FROM texts AS t CROSS JOIN papers AS p ON p.n = t.n WHERE (SELECT items FROM required) = 0
+    SELECT p.id FROM required CROSS JOIN texts AS t CROSS JOIN papers AS p ON p.n = t.n WHERE required.items = 0
 ),
 scope (id) AS MATERIALIZED (
     SELECT p.id
