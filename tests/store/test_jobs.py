@@ -36,14 +36,15 @@ def test_papers_arrive_and_are_unchanged_when_sent_again(
         address = request.getfixturevalue("neo4j_address")
         monkeypatch.setenv("NEO4J_USERNAME", address.username)
         monkeypatch.setenv("NEO4J_PASSWORD", address.password)
-    file = tmp_path / "more.txt"
-    file.write_text("Title: Paged maps\nAbstract: We use LoRA once more.\n", encoding="utf-8")
+    file = tmp_path / "more.bib"
+    entry = "@article{maps, title = {Paged maps}, abstract = {We use LoRA once more.}, year = {2025}}"
+    file.write_text(entry, encoding="utf-8")
     with serving(create_app(store, Settings(editing=True))) as url, Client(url) as client:
         assert wait(client, client.add_papers(PAPERS, name="new.json")["id"])["new"] == 2
         version = store.version()
         assert wait(client, client.add_papers(PAPERS)["id"])["unchanged"] == 2
         assert store.version() == version
-        assert wait(client, client.add_papers(file, format="abstracts")["id"])["new"] == 1
-        assert [job["name"] for job in client.jobs()] == ["more.txt", "upload", "new.json"]
+        assert wait(client, client.add_papers(file, format="bibtex")["id"])["new"] == 1
+        assert [job["name"] for job in client.jobs()] == ["more.bib", "upload", "new.json"]
         assert {paper["id"] for paper in client.papers("uses:LoRA")} >= {"p2"}
     assert store.is_settled()
