@@ -56,7 +56,7 @@ def _split_commas(text: str) -> list[str]:
 def _is_turned(text: str) -> bool:
     """Whether a text is one name with the last name first."""
     parts = [part.strip() for part in text.split(",")]
-    return len(parts) == 2 and (" " not in parts[0] or " " not in parts[1]) and all(parts)
+    return len(parts) == 2 and all(parts) and not parts[1][0].islower() and not all(" " in part for part in parts)
 
 
 def _written_list(text: str) -> list[str]:

@@ -1,0 +1,126 @@
+from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.markdown import FORMAT
+
+_SUMMARY = (
+    "The authors set out to route tokens through a forest of small experts, and they find that a router which is "
+    "trained on its own mistakes needs half of the usual steps on three invented tasks, with no loss at the end."
+)
+
+_PLACES = "[arXiv](https://arxiv.org/abs/2410.11111) or [HuggingFace](https://huggingface.co/papers/2410.11111)"
+
+DIGEST = f"""
+## Papers for 2024-10-16
+
+| Title | Authors | Summary |
+|-------|---------|---------|
+| Lantern: Small Models that
+  Teach Themselves to Route (Read more on {_PLACES})| Jane Doe, bo-roe42, Ann Poe | {_SUMMARY} |
+| Kites on \\| Strings (Read more on [arXiv](https://arxiv.org/abs/2410.22222v2))|  | Short. |
+|  | Jo Moe |  |
+"""
+
+TABLE = """## Updated on 2026.06.29
+
+<details>
+  <summary>Table of Contents</summary>
+  <ol><li><a href=#slam>SLAM</a></li></ol>
+</details>
+
+|Publish Date|Title|Authors|PDF|Code|
+|---|---|---|---|---|
+|**2026-05-13**|**Ponds in the Dark**|Jane Doe et.al.|[2605.11111](http://arxiv.org/abs/2605.11111)|null|
+|**2026-05-12**|**Still Water**|Ann Poe et.al.|[2605.22222](http://arxiv.org/abs/2605.22222v3)|**[link](https://github.com/a/b)**|
+"""
+
+AWESOME = f"""# Awesome Ponds ![badge](https://img.shields.io/x.svg)
+
+A list. See also [another list](https://github.com/x/y) and [this paper](https://arxiv.org/abs/2001.00001).
+
+## Surveys
+- [A Survey of Deep Ponds](https://arxiv.org/abs/2101.11111) *Jane Doe, Bo Roe, Ann Poe.* NeurIPS 2021. [[code](https://github.com/a/b)]
+- **Kites Learn to Fly** by the river, ICML 2022 [[paper](https://arxiv.org/pdf/2202.22222.pdf)] [[site](https://x.org)]
+- (ICLR 2023) "Quiet Weights and When They Wake" [[PDF](https://openreview.net/forum?id=abc123)]
+* Towards Reading Stones, Moe et al., 2020. [arXiv](https://arxiv.org/abs/2003.33333)
+- https://arxiv.org/abs/2404.44444
+- [code only](https://github.com/c/d)
+
+### [Gardens for Policies](https://doi.org/10.1000/GARDENS)
+**Authors:** Jane Doe, Ann Poe
+**Published:** May 3, 2023
+
+{_SUMMARY}
+
+### 2. Rivers without Banks
+[PDF](https://arxiv.org/abs/2305.55555) [Code](https://github.com/e/f)
+
+**Abstract:** {_SUMMARY}
+"""
+
+
+def _read(text: str) -> list[Paper | Skipped]:
+    return list(FORMAT.read(text.splitlines(keepends=True), "list.md"))
+
+
+def _papers(text: str) -> dict[str, Paper]:
+    return {record.id: record for record in _read(text) if isinstance(record, Paper)}
+
+
+def test_a_digest_is_read_also_where_a_title_is_broken_over_lines() -> None:
+    lantern, kites, skipped = _read(DIGEST)
+    assert lantern == Paper(
+        id="2410.11111",
+        title="Lantern: Small Models that Teach Themselves to Route",
+        abstract=_SUMMARY,
+        authors=("Jane Doe", "bo-roe42", "Ann Poe"),
+        url="https://arxiv.org/abs/2410.11111",
+        arxiv_id="2410.11111",
+        source="markdown",
+    )
+    assert isinstance(kites, Paper)
+    assert (kites.id, kites.title, kites.abstract) == ("2410.22222", "Kites on | Strings", "Short.")
+    assert skipped == Skipped("list.md:9", "neither title nor abstract")
+
+
+def test_a_daily_table_is_read() -> None:
+    ponds, water = _read(TABLE)
+    assert isinstance(ponds, Paper)
+    assert (ponds.id, ponds.title, ponds.published, ponds.authors) == (
+        "2605.11111",
+        "Ponds in the Dark",
+        "2026-05-13",
+        ("Jane Doe",),
+    )
+    assert isinstance(water, Paper)
+    assert (water.id, water.url) == ("2605.22222", "https://arxiv.org/abs/2605.22222")
+
+
+def test_the_papers_of_an_awesome_list_are_read_however_they_are_linked() -> None:
+    assert [(paper.arxiv_id, paper.title, paper.published) for paper in _papers(AWESOME).values()] == [
+        ("2101.11111", "A Survey of Deep Ponds", "2021"),
+        ("2202.22222", "Kites Learn to Fly", "2022"),
+        (None, "Quiet Weights and When They Wake", "2023"),
+        ("2003.33333", "Towards Reading Stones", "2020"),
+        (None, "Gardens for Policies", "2023-05-03"),
+        ("2305.55555", "Rivers without Banks", None),
+    ]
+
+
+def test_what_stands_below_a_heading_belongs_to_its_paper() -> None:
+    papers = _papers(AWESOME)
+    assert papers["10.1000/gardens"].abstract == papers["2305.55555"].abstract == _SUMMARY
+    assert papers["10.1000/gardens"].authors == ("Jane Doe", "Ann Poe")
+    assert papers["2101.11111"].authors == ("Jane Doe", "Bo Roe", "Ann Poe")
+
+
+def test_a_link_without_a_title_is_skipped_with_its_line() -> None:
+    assert [record for record in _read(AWESOME) if isinstance(record, Skipped)] == [
+        Skipped("list.md:3", "a link to a paper without its title: https://arxiv.org/abs/2001.00001"),
+        Skipped("list.md:10", "a link to a paper without its title: https://arxiv.org/abs/2404.44444"),
+    ]
+
+
+def test_only_markdown_that_names_papers_is_recognised() -> None:
+    assert FORMAT.recognise(DIGEST) > FORMAT.recognise(AWESOME) > 0.5
+    assert FORMAT.recognise(TABLE) > 0.5
+    assert FORMAT.recognise("# Notes\n\n- [a page](https://example.org/)\n") == 0
+    assert FORMAT.recognise('{"title": "[x](https://arxiv.org/abs/2101.11111)"}') == 0
