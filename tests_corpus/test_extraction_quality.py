@@ -9,7 +9,15 @@ from graphbuilder.model import Paper
 from graphbuilder.readers.read import read_inputs
 
 DEV = Path(__file__).parents[2] / "shared" / "gold" / "dev.jsonl"
-FLOORS = {"named": 0.74, "BENCHMARK": 0.82, "METHOD": 0.72, "MODEL": 0.78, "task": 0.5}
+FLOORS = {
+    "named": 0.76,
+    "BENCHMARK": 0.84,
+    "METHOD": 0.74,
+    "MODEL": 0.84,
+    "task": 0.55,
+    "triples": 0.67,
+    "results": 0.4,
+}
 """F1; a little under what was measured when the model was trained, so that a fall is seen."""
 
 
