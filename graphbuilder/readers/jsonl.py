@@ -16,6 +16,7 @@ from graphbuilder.text.dates import read_date
 
 _NAME = "jsonl"
 _LINES_TO_JUDGE = 20
+_NO_ID = re.compile(r"(?:.*[-_:/. ])?(?:none|null|nan|undefined)", re.IGNORECASE | re.DOTALL)
 
 
 class _BadRecord(ValueError):
@@ -91,7 +92,7 @@ def _read_record(record: Any) -> Paper:
         raise _BadRecord("neither title nor abstract")
     return make_paper(
         source=_NAME,
-        record_id=_label(record.get("id")),
+        record_id=_own_id(record.get("id")),
         title=title,
         abstract=abstract,
         authors=_names(record.get("authors")),
@@ -124,6 +125,12 @@ def _label(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int):
         return ""
     return _encodable(str(value)).strip()
+
+
+def _own_id(value: Any) -> str:
+    """A record's id; empty where a program wrote that it had none, as in ``rss2025-None``, for many papers bear it."""
+    label = _label(value)
+    return "" if _NO_ID.fullmatch(label) else label
 
 
 def _encodable(text: str) -> str:

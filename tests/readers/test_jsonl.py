@@ -130,3 +130,18 @@ def test_one_paper_over_several_lines_is_read(tmp_path: Path) -> None:
     file = tmp_path / "paper.json"
     file.write_text(json.dumps({"id": "p1", "title": "One"}, indent=2), encoding="utf-8")
     assert [one.id for one in read_inputs([str(file)]) if isinstance(one, Paper)] == ["p1"]
+
+
+def test_ids_that_say_there_is_none_do_not_make_one_paper_of_many(tmp_path: Path) -> None:
+    lines = ['{"id": "river2025-None", "title": "One"}', '{"id": "river2025-None", "title": "Two"}']
+    file = tmp_path / "list.jsonl"
+    file.write_text("\n".join([*lines, '{"id": "nonesuch", "title": "Three"}']))
+    papers = [record for record in read_inputs([str(file)]) if isinstance(record, Paper)]
+    assert [paper.title for paper in papers] == ["One", "Two", "Three"]
+    assert papers[2].id == "nonesuch"
+
+
+def test_labs_of_one_author_are_told_apart() -> None:
+    (paper,) = FORMAT.read(['{"title": "T", "affiliations": ["River University+Otter Labs", "C++ Guild"]}'], "x")
+    assert isinstance(paper, Paper)
+    assert paper.organizations == ("River University", "Otter Labs", "C++ Guild")
