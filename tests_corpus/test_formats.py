@@ -20,7 +20,7 @@ def _papers(name: str) -> list[Paper]:
     [
         ("arxiv-atom/arxiv_raw_0.xml", "arxiv-atom", 100, 100),
         ("arxiv-atom/arxiv_transformer.xml", "arxiv-atom", 5, 5),
-        ("arxiv-dump/arxiv-metadata-oai-snapshot.json", "jsonl", 200, 200),
+        ("arxiv-dump/arxiv-metadata-oai-snapshot.json", "arxiv-dump", 200, 200),
         ("bibtex/New collection.bib", "bibtex", 467, 246),
         ("bibtex/all.bib", "bibtex", 5024, 0),
         ("bibtex/anthology.bib", "bibtex", 47, 0),
