@@ -58,6 +58,11 @@ _NAMES = {
 _ON_SITE = re.compile(r"^/(?:abs|pdf|html|papers)/(\d{4}\.\d{4,5})")
 _BARE_LINK = re.compile(r"https?://[^\s<>()\[\]\"']+[^\s<>()\[\]\"'.,;]")
 _QUOTED = re.compile(r"[\"“](.{12,300}?)[\"”]")
+_MONTH = re.compile(r"\b(20\d\d)[./](?:0?[1-9]|1[0-2])(?!\d)")
+_SUBTITLE = re.compile(r"\W{0,3}:\s+([A-Z][^.\n\[(|]{10,200})")
+_VENUE_IN_FRONT = re.compile(r"^[(\[][^()\[\]]{0,40}\d{2,4}[^()\[\]]{0,10}[)\]]\s*")
+_VENUE_BEHIND = re.compile(r",\s+[A-Z][\w&' -]{1,24}(?:19|20)\d\d$|,\s+(?:19|20)\d\d$")
+_DATE_BEHIND = re.compile(r"\s*[(\[][^()\[\]]{0,24}(?:19|20)\d\d[^()\[\]]{0,12}[)\]]$")
 _YEAR = re.compile(r"(?<![\d./])(?:19[5-9]|20[0-4])\d(?![\d/]|\.\d)")
 _NUMBER = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•>#]+)\s+")
 _PEOPLE_BEHIND = re.compile(r",\s[^,.]*\bet al\b.*$")
@@ -85,20 +90,23 @@ def read_digest(blocks: Iterable[Block], where: str, source: str) -> Records:
     heading: Block | None = None
     for block in blocks:
         _add_bare_links(block)
+        found = [] if block.cells else _find_items(block, heading, item)
+        begins = block.kind in HEADINGS or (not found and _is_bold_title(block))
+        if item and (found or begins or block.cells):
+            yield _finish(item, where, source)
+            item = None
         if block.cells:
             yield from _read_rows(block, where, source)
             continue
-        found = _find_items(block, heading, item)
-        if item and (found or block.kind in HEADINGS):
-            yield _finish(item, where, source)
-            item = None
-        if found or block.kind in (*HEADINGS, *_BELOW_NO_HEADING):
-            heading = block if block.kind in HEADINGS and not found else None
+        if begins and not found:
+            heading = block
+        elif found or (heading and heading.kind in HEADINGS and block.kind in _BELOW_NO_HEADING):
+            heading = None
         for each in found[:-1]:
             yield _finish(each, where, source)
         if found:
             item = found[-1]
-        elif item and block.kind not in HEADINGS:
+        elif item and not begins:
             _add_details(item, block)
     if item:
         yield _finish(item, where, source)
@@ -142,35 +150,65 @@ def _find_items(block: Block, heading: Block | None, item: _Item | None) -> list
     links = [link for link in block.links if is_paper_link(link)]
     if not links:
         return []
-    titled = [link for link in links if _is_title(link.text)]
+    titled = [link for link in links if _is_title(link.text)] or _named(block, links)
     labels = [link for link in links if link not in titled]
     if titled:
         items = [_Item(block.line, [link], {"title": link.text}) for link in titled]
+        if len(items) == 1 and (subtitle := _SUBTITLE.match(block.text[titled[0].start + len(titled[0].text) :])):
+            items[0].fields["title"] += f": {subtitle[1].strip()}"
         if len(items) == 1:
             items[0].links += labels
             _add_rest(items[0], block, titled[0])
         return items
     if title := _find_title(block, links[0]):
-        found = _Item(block.line, links, {"title": title})
-        _add_details(found, Block("", block.line, block.text.replace(title, " ", 1), [], block.strong, block.slanted))
+        found = _Item(block.line, links, {"title": _without_ends(title, block.slanted)})
+        rest = block.text.replace(found.fields["title"], " ", 1)
+        _add_details(found, Block("", block.line, rest, [], block.strong, block.slanted))
         return [found]
-    is_below = (
-        heading and block.kind not in _BELOW_NO_HEADING and len(_without_labels(block).split()) < _WORDS_OF_A_NOTE
-    )
-    title = clean_line(_NUMBER.sub("", heading.text)) if heading and is_below else ""
-    if heading and _is_title(title) and not read_loose_date(title):
+    if heading and (title := _title_above(block, heading)):
         return [_Item(heading.line, links, {"title": title})]
-    if item and _belongs(links, item):
+    if item and _belongs(block.kind, links, item):
         item.links += links
         return []
     return [_Item(block.line, links)]
 
 
-def _belongs(links: Sequence[Link], item: _Item) -> bool:
+def _title_above(block: Block, heading: Block) -> str:
+    """The heading, where the block below it is hardly more than links; empty when it is no title."""
+    is_listed = heading.kind in HEADINGS and block.kind in _BELOW_NO_HEADING
+    if is_listed or len(_without_labels(block).split()) >= _WORDS_OF_A_NOTE + 4 * len(block.slanted):
+        return ""
+    title = clean_line(_NUMBER.sub("", heading.text)).strip("*_ ")
+    return title if _is_title(title) and not read_loose_date(title) else ""
+
+
+def _is_bold_title(block: Block) -> bool:
+    """Whether a block is nothing but a title in bold."""
+    text = _NUMBER.sub("", " ".join(block.text.split()))
+    return len(block.strong) == 1 and text.strip(".: ") == block.strong[0].strip(".: ") and _is_title(text)
+
+
+def _named(block: Block, links: Sequence[Link]) -> list[Link]:
+    """The link that opens an item of a list with the name of a system, such as BERT."""
+    opening = re.sub(r"[\[(][^\])]*[\])]", "", block.text[: links[0].start])
+    is_name = re.fullmatch(r"[A-Z][\w.+-]{2,40}", links[0].text) and not _LABEL.fullmatch(links[0].text)
+    return [links[0]] if block.kind == "li" and is_name and not re.search(r"\w", opening) else []
+
+
+def _without_ends(title: str, slanted: Sequence[str]) -> str:
+    """A title without the venue, the date and the names that some lists write around it."""
+    for names in slanted:
+        if _are_names(names) and not title.startswith(names):
+            title = title.partition(names.rstrip(". "))[0]
+    title = _VENUE_IN_FRONT.sub("", _DATE_BEHIND.sub("", _VENUE_BEHIND.sub("", title.strip(" .,;:*_"))))
+    return title.strip(" .,;:*_")
+
+
+def _belongs(kind: str, links: Sequence[Link], item: _Item) -> bool:
     """Whether links behind an item may be more places of the same paper."""
     known = {find_arxiv_id(_absolute(link.address)) for link in item.links} - {None}
     found = {find_arxiv_id(_absolute(link.address)) for link in links} - {None}
-    return not known or not found or bool(known & found)
+    return bool(known & found) or (kind not in _BELOW_NO_HEADING and not (known and found))
 
 
 def _is_title(text: str) -> bool:
@@ -201,9 +239,12 @@ def _without_labels(block: Block) -> str:
 
 
 def _add_rest(item: _Item, block: Block, link: Link) -> None:
-    """What a block says behind its title."""
+    """What a block says behind its title; a year also in front of it."""
     rest = block.text[link.start + len(link.text) :]
     _add_details(item, Block(block.kind, block.line, rest, [], block.strong, block.slanted))
+    years = set(_YEAR.findall(_MONTH.sub(r"\1", block.text[: link.start])))
+    if len(years) == 1:
+        item.fields.setdefault("year", years.pop())
 
 
 def _add_details(item: _Item, block: Block) -> None:

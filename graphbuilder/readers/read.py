@@ -95,6 +95,8 @@ def _read_text(lines: Iterator[str], where: str, formats: Mapping[str, Format]) 
 def _recognise(head: str, where: str, formats: Mapping[str, Format]) -> Format:
     """The format that is surest of the first lines; of equals, the first by name."""
     best = max(sorted(formats.values(), key=lambda form: form.name), key=lambda form: form.recognise(head))
+    if best.recognise(head) <= 0 and formats is not FORMATS:
+        return formats[table.FORMAT.name]  # its columns are given: it says which of them it lacks
     if best.recognise(head) <= 0:
         raise InputError(
             f"{where} is of no known format.",

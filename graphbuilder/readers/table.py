@@ -66,6 +66,10 @@ def _read(lines: Iterable[str], where: str, given: Mapping[str, str]) -> Records
     numbered = enumerate(lines, start=1)
     top = list(islice(numbered, _LINES_TO_HEADER))
     header = _find_header(top, given)
+    if header is None and given and top:
+        raise InputError(
+            f"{where} has no column {next(iter(given.values()))!r}.", hint=f"It begins: {top[0][1][:200].strip()}"
+        )
     if header is None:
         raise InputError(
             f"{where} has no column of titles or abstracts.", hint="Say which it is: --map title=NAME,abstract=NAME."

@@ -36,6 +36,16 @@ def test_a_broken_line_is_reported_and_the_rest_goes_in(run: Run, papers: Path) 
     assert "papers.jsonl:2" in ran.err
 
 
+def test_the_columns_of_a_table_can_be_mapped(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("Nr;Kopf;Inhalt\n1;Lantern;We train with GRPO.\n", encoding="utf-8")
+    assert run("build", file).code == 2
+    assert json.loads(run("build", file, "--map", "title=Kopf,abstract=Inhalt", "--json").out)["new"] == 1
+    assert "has no column 'Haupt'" in run("build", file, "--map", "title=Haupt").err
+    assert "cannot be read" in run("build", file, "--map", "title").err
+    assert "has no field 'colour'" in run("build", file, "--map", "colour=Nr").err
+
+
 @pytest.mark.parametrize("content", [b"", b"\x00\x01\x02\xff" * 40])
 def test_a_file_of_nothing_usable_ends_with_code_2(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "odd.bin"

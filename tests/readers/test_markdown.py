@@ -56,6 +56,18 @@ A list. See also [another list](https://github.com/x/y) and [this paper](https:/
 **Abstract:** {_SUMMARY}
 """
 
+VARIANTS = """
+- Loud Stones and Soft Ones, JMLR 2022, [[arxiv]](https://arxiv.org/abs/2101.11111) [[code]](https://github.com/x/y)
+- [2022.02] [STONE](https://arxiv.org/abs/2202.22222): Designing Stable Stones for Rivers
+- Mills of Water [8 Jan 2024] [![arXiv](https://img.shields.io/badge/arXiv-2.svg)](https://arxiv.org/abs/2401.33333)
+- (*ICLR 2021*) Hash Layers of Sand. *Jane Doe, Bo Roe.* [Paper](https://arxiv.org/abs/2106.44444)
+- [another](https://openreview.net/forum?id=xyz)
+
+1. **Fast Ponds and Why**
+   - Jane Doe, Ann Poe
+   - [Paper](https://arxiv.org/abs/2105.55555) | [Code](https://github.com/z/y)
+"""
+
 
 def _read(text: str) -> list[Paper | Skipped]:
     return list(FORMAT.read(text.splitlines(keepends=True), "list.md"))
@@ -124,3 +136,15 @@ def test_only_markdown_that_names_papers_is_recognised() -> None:
     assert FORMAT.recognise(TABLE) > 0.5
     assert FORMAT.recognise("# Notes\n\n- [a page](https://example.org/)\n") == 0
     assert FORMAT.recognise('{"title": "[x](https://arxiv.org/abs/2101.11111)"}') == 0
+
+
+def test_venues_dates_and_names_around_a_title_are_not_part_of_it() -> None:
+    records = _read(VARIANTS)
+    assert [(record.title, record.published) for record in records if isinstance(record, Paper)] == [
+        ("Loud Stones and Soft Ones", "2022"),
+        ("STONE: Designing Stable Stones for Rivers", "2022"),
+        ("Mills of Water", "2024"),
+        ("Hash Layers of Sand", "2021"),
+        ("Fast Ponds and Why", None),
+    ]
+    assert [record.where for record in records if isinstance(record, Skipped)] == ["list.md:6"]
