@@ -2,32 +2,17 @@
 
 import re
 from collections.abc import Iterable
-from typing import Any
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element
 
-from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import iterparse
-
-from graphbuilder.errors import InputError
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.readers.xml_records import read_records
 from graphbuilder.text.dates import read_date
 
 _NAME = "arxiv-atom"
 _ATOM = "{http://www.w3.org/2005/Atom}"
 _ARXIV = "{http://arxiv.org/schemas/atom}"
-
-
-class _Bytes:
-    """Lines as the file that an XML parser wants; the declaration goes, for the text is decoded."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = iter(lines)
-
-    def read(self, _size: int = -1) -> bytes:
-        line = next(self._lines, "")
-        return re.sub(r"^\s*<\?xml[^>]*\?>", " ", line.removeprefix("\ufeff")).encode("utf-8", "replace")
 
 
 def recognise(head: str) -> float:
@@ -36,19 +21,12 @@ def recognise(head: str) -> float:
 
 
 def read(lines: Iterable[str], where: str) -> Records:
-    """The entries of the feed, one by one; those before a break in the file are kept."""
-    number = 0
-    try:
-        for _, element in iterparse(_Bytes(lines), events=("end",)):
-            if element.tag == f"{_ATOM}entry":
-                number += 1
-                yield _read_entry(element, f"{where}, entry {number}")
-                element.clear()
-    except (ParseError, DefusedXmlException) as error:
-        raise InputError(f"{where} is not valid XML: {error}.", hint="Was it cut short? Fetch it again.") from error
+    """The entries of the feed, one by one; a faulty one is skipped with its line."""
+    for found in read_records(lines, where, ("entry",)):
+        yield found if isinstance(found, Skipped) else _read_entry(found.element, found.place)
 
 
-def _read_entry(entry: Any, place: str) -> Paper | Skipped:
+def _read_entry(entry: Element, place: str) -> Paper | Skipped:
     title, abstract, address = (_text(entry, f"{_ATOM}{tag}") for tag in ("title", "summary", "id"))
     if find_arxiv_id(address) is None:
         return Skipped(place, f"no arXiv id; the feed says: {abstract or title or 'nothing'}")

@@ -1,6 +1,3 @@
-import pytest
-
-from graphbuilder.errors import InputError
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.arxiv_atom import FORMAT
 
@@ -51,22 +48,25 @@ def test_entries_are_read_with_all_their_fields() -> None:
 
 
 def test_an_error_that_the_feed_reports_is_skipped_with_its_words() -> None:
-    assert _read(FEED)[1:] == [Skipped("feed, entry 2", "no arXiv id; the feed says: incorrect id format")]
+    assert _read(FEED)[1:] == [Skipped("feed:18", "no arXiv id; the feed says: incorrect id format")]
 
 
 def test_a_feed_that_breaks_off_keeps_its_whole_entries() -> None:
-    records = FORMAT.read(FEED[: FEED.index("incorrect id")].splitlines(keepends=True), "feed")
-    assert isinstance(next(records), Paper)
-    with pytest.raises(InputError, match="not valid XML"):
-        next(records)
+    paper, skipped = _read(FEED[: FEED.index("incorrect id")])
+    assert isinstance(paper, Paper)
+    assert skipped == Skipped("feed:18", "breaks off before its end")
 
 
-def test_entity_declarations_are_refused() -> None:
+def test_a_faulty_entry_does_not_lose_the_others() -> None:
+    found = _read(FEED.replace("&amp;", "&").replace("</feed>", FEED[FEED.index("  <entry>") :]))
+    assert [type(record) for record in found] == [Skipped, Skipped, Paper, Skipped]
+
+
+def test_declared_entities_mean_nothing() -> None:
     bomb = '<?xml version="1.0"?>\n<!DOCTYPE feed [<!ENTITY a "aaaa">]>\n' + FEED.split("\n", 1)[1].replace(
         "Breaks", "&a;"
     )
-    with pytest.raises(InputError, match="not valid XML"):
-        _read(bomb)
+    assert [type(record) for record in _read(bomb)] == [Skipped, Skipped]
 
 
 def test_only_atom_feeds_of_arxiv_are_recognised() -> None:
