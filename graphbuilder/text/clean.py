@@ -22,6 +22,7 @@ _FIXES = ftfy.TextFixerConfig(
     normalization="NFC",
     explain=False,
 )
+_NOTHING_TO_FIX = re.compile(r"[\n -~]*")  # printable ASCII: no encoding can have gone wrong, and ftfy is slow
 _ENTITY = re.compile(r"&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6});")
 _RAISED = re.compile(r"<sup>([^<>]{1,20})</sup>", re.IGNORECASE)
 _TAG = re.compile(
@@ -85,7 +86,8 @@ def clean_line(text: str) -> str:
 
 
 def _clean_once(text: str) -> str:
-    text = ftfy.fix_text(text, _FIXES)
+    if not _NOTHING_TO_FIX.fullmatch(text):
+        text = ftfy.fix_text(text, _FIXES)
     text = _INVISIBLE.sub("", _SOFT_BREAK.sub("", text))
     text = _MATH_LETTER.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     text = read_latex(drop_footnote_marks(_read_markup(text)))
