@@ -78,7 +78,9 @@ def _read_interactions(text: str, where: str) -> Iterator[tuple[int, JsonObject]
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         reason = " ".join(str(error).split())
         raise InputError(f"{where} is not valid YAML: {reason}.", hint="Was it cut short? Record it again.") from error
-    for key, value in node.value if isinstance(recording, dict) else ():
+    if node is None or not isinstance(recording, dict):
+        return
+    for key, value in node.value:
         items = recording.get(key.value) if key.value in ("interactions", "http_interactions") else None
         for item, inner in zip(items, value.value, strict=True) if isinstance(items, list) else ():
             yield inner.start_mark.line + 1, item if isinstance(item, dict) else {}
