@@ -70,9 +70,11 @@ class _Cutter:
         for number, line in enumerate(lines, start=1):
             at = 0
             for token in self._token.finditer(line):
-                if hidden or token["name"] is None:
+                starts = token["name"] is not None and not token["end"]
+                if token["name"] is None or (hidden and not (starts and name and hidden == "-->")):
                     hidden = _hidden(hidden, token[0])
                     continue
+                hidden = ""  # a comment that a record never closes ends where the next record starts
                 if token["end"]:
                     if name == token["name"]:
                         end = line.find(">", token.end()) + 1 or len(line)  # its bracket may be on the next line

@@ -71,9 +71,9 @@ def test_any_value_in_any_field_of_json_is_borne(name: str, record: Any, data: s
 @given(data=st.data())
 def test_any_damage_to_a_record_of_text_leaves_the_next_one_whole(name: str, data: st.DataObject) -> None:
     head, record = _TEXT[name]
-    start = data.draw(st.integers(12, len(record) - 12))
+    start = data.draw(st.integers(max(12, record.find(">") + 1), len(record) - 12))
     cut = data.draw(st.integers(0, 40))
-    inserted = data.draw(st.sampled_from(["", "&", "<", "</x>", "\x00", "&nope;", "<b>"]))
+    inserted = data.draw(st.sampled_from(["", "&", "<", "</x>", "\x00", "&nope;", "<b>", "<!--"]))
     damaged = record[:start] + inserted + record[min(start + cut, len(record)) :]
     found = list(FORMATS[name].read(f"{head}{damaged}\n{record}".splitlines(keepends=True), "file"))
     assert found

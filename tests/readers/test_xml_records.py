@@ -56,6 +56,11 @@ def test_records_in_comments_are_left_out_and_tags_in_cdata_are_text() -> None:
     assert _titles(_read(text, "r")) == ["a </r> b"]
 
 
+def test_a_comment_that_is_never_closed_hides_only_its_record() -> None:
+    records = _read("<r><title>One <!-- </title></r>\n<r><title>Two</title></r>", "r")
+    assert [type(record) for record in records] == [Skipped, Found]
+
+
 def test_control_characters_do_not_break_a_record() -> None:
     assert _titles(_read("<r><title>a\x0cb &#x1;c</title></r>", "r")) == ["a b c"]
 
