@@ -13,6 +13,7 @@ _LANGUAGE_MODELS = frozenset(
     for s in ("", "s")
 )
 _METHODS = frozenset({"Method", "Model"})
+_MEASURING = frozenset({"ON", "EVALUATE", "TRAIN"})
 _PROPOSED = frozenset({"Method", "Model", "Benchmark"})
 # First words of kinds of benchmark that say what they are for.
 _PURPOSE_OF = {"evaluation": "EVALUATE", "training": "TRAIN", "pretraining": "TRAIN", "pre-training": "TRAIN"}
@@ -183,10 +184,14 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
         following = terms[place + 1] if place + 1 < len(terms) else None
         if _is_beside(term, placed[-1] if placed else None, wanted=wanted):
             placed[-1] = _with_hint(placed[-1], str(term.value))
+        elif _is_measured(term, placed, "Benchmark"):
+            placed[-1] = _with_hint(placed[-1], "Benchmark", some=placed[-1].surface.islower())
         elif _is_before(term, placed[-1] if placed else None, following, wanted=wanted):
             terms[place + 1] = _with_hint(terms[place + 1], str(term.value))
         elif not wanted and _ends_phrase(placed):
             placed[-1] = _lengthened(placed[-1], term)
+        elif not wanted and _is_measured(term, placed, "Task") and _is_named(placed[:-2]):
+            placed.append(replace(term, terminal="MORE"))
         elif not wanted:
             placed.append(replace(term, terminal="WANT"))
             wanted = True
@@ -215,7 +220,11 @@ def _ends_phrase(placed: list[Term]) -> bool:
     """Whether a kind belongs to an unknown phrase that something is used for: "GRPO for vision models"."""
     if len(placed) < 3 or placed[-1].terminal != "NAME" or placed[-2].terminal != "REL":
         return False
-    return not _labels(placed[-1]) and any(term.terminal == "NAME" for term in placed[:-2])
+    return not _labels(placed[-1]) and _is_named(placed[:-2])
+
+
+def _is_named(terms: list[Term]) -> bool:
+    return any(term.terminal == "NAME" for term in terms)
 
 
 def _lengthened(term: Term, kind: Term) -> Term:
@@ -246,6 +255,13 @@ def _is_beside(kind: Term, before: Term | None, *, wanted: bool) -> bool:
     return kind.value in _labels(before) or (wanted and not _labels(before))
 
 
+def _is_measured(kind: Term, placed: list[Term], label: str) -> bool:
+    """Whether "benchmarks" follows a name with this label that is measured on: "GRPO on math benchmarks"."""
+    if kind.value != "Benchmark" or len(placed) < 2 or placed[-1].terminal != "NAME":
+        return False
+    return placed[-2].value in _MEASURING and label in _labels(placed[-1]) and not _labels(placed[-1]) & _METHODS
+
+
 def _is_before(kind: Term, before: Term | None, following: Term | None, *, wanted: bool) -> bool:
     """Whether a kind only says what the name after it is: "the benchmark MATH"."""
     if following is None or following.terminal != "NAME" or not _is_singular(kind):
@@ -254,12 +270,12 @@ def _is_before(kind: Term, before: Term | None, following: Term | None, *, wante
     return kind.value in _labels(following) and (wanted or after_relation)
 
 
-def _with_hint(term: Term, kind: str) -> Term:
+def _with_hint(term: Term, kind: str, *, some: bool = False) -> Term:
     thing = term.value
     if not isinstance(thing, Thing):
         return term
     fitting = tuple(entity for entity in thing.entities if entity.label == kind)
-    hinted = replace(thing, entities=fitting or thing.entities, hint=kind)  # type: ignore[arg-type]
+    hinted = replace(thing, entities=fitting or thing.entities, hint=kind, some=some)  # type: ignore[arg-type]
     return replace(term, value=hinted, surface=f"{term.surface}")
 
 

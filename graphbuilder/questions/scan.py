@@ -71,6 +71,8 @@ class Thing:
     quoted: bool = False
     hint: EntityLabel | None = None
     """What the question says that it is ("the MATH benchmark")."""
+    some: bool = False
+    """Whether all things of the hint with these words in the name are meant ("math benchmarks")."""
     told: bool = False
     """Whether the entities were found by words of their names, not by their names."""
     opens: bool = False

@@ -99,6 +99,8 @@ def roles_of(relation: str, label: EntityLabel) -> Roles:
 def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
     """What a thing stands for after this relation."""
     written = index.written_so(thing.known or thing.surface)
+    if thing.some and thing.hint and len(alike := index.find_words(thing.surface, thing.hint, whole=True)) > 1:
+        return Slot(alike, roles_of(relation, thing.hint), Told(thing.surface, thing.hint, alike), asked=thing.surface)
     if thing.quoted or not thing.extra:
         return _choose(thing.entities, relation, thing, written)
     if found := _by_words(thing.surface, relation, index):
