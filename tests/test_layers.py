@@ -58,7 +58,17 @@ OWNERS = {
     "rich": ("graphbuilder.cli",),
     "ftfy": ("graphbuilder.text",),
     "pylatexenc": ("graphbuilder.text",),
-    "networkx": ("graphbuilder.related", "graphbuilder.analysis", "graphbuilder.views", "graphbuilder.exports"),
+    "bibtexparser": ("graphbuilder.readers.bibtex",),
+    "defusedxml": ("graphbuilder.readers",),
+    "lxml": ("graphbuilder.readers.page_blocks",),
+    "markdown_it": ("graphbuilder.readers.markdown",),
+    "pypdf": ("graphbuilder.readers.pdf",),
+    "rispy": ("graphbuilder.readers.ris",),
+    "yaml": ("graphbuilder.readers.http_recording",),
+    "zstandard": ("graphbuilder.readers.unpack",),
+    "limits": ("api.limiting",),
+    "prometheus_client": ("api.metrics",),
+    "networkx": ("graphbuilder.related", "graphbuilder.analysis", "graphbuilder.views"),
 }
 
 
