@@ -167,3 +167,14 @@ def test_raw_sql_may_only_read_the_file(open_sqlite: Callable[..., SqliteStore])
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
         connection.execute("DELETE FROM papers")
     connection.close()
+
+
+@pytest.mark.parametrize("text", ["SELECT tilte FROM papers", "SELECT id FROM paper"])
+def test_raw_sql_with_an_unknown_name_says_where_the_names_are(
+    open_sqlite: Callable[..., SqliteStore], text: str
+) -> None:
+    store = open_sqlite()
+    store.write(small_batch())
+    with pytest.raises(QueryError, match="no such") as refused:
+        store.run_raw(text, limit=5)
+    assert "LIMIT 1 shows the columns" in refused.value.hint
