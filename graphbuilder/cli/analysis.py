@@ -180,6 +180,8 @@ def path_command(
     names = {thing["id"]: thing["name"] for thing in way.things}
     cells = [(names[hop["source"]], names[hop["target"]], hop["papers"], _titles(hop["examples"])) for hop in way.hops]
     empty = f"No chain of papers leads from {ends[0].name} to {ends[1].name}."
+    if ends[0].id == ends[1].id:
+        empty = f"{source} and {target} are one thing: {ends[0].name}."
     if json:
         print_json({"things": way.things, "hops": way.hops})
     else:

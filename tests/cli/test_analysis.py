@@ -60,3 +60,8 @@ def test_path_shows_the_papers_between(run: Run, demo_file: Path) -> None:
     assert (found["things"][0]["name"], found["things"][-1]["name"]) == ("GRPO", "LoRA")
     assert all(hop["examples"] for hop in found["hops"])
     assert run("path", "GRPO", "MATH", "--store", demo_file).code == 2
+
+
+def test_path_says_that_two_names_are_of_one_thing(run: Run, demo_file: Path) -> None:
+    shown = run("path", "GRPO", "Group Relative Policy Optimization", "--store", demo_file)
+    assert shown.out == "GRPO and Group Relative Policy Optimization are one thing: GRPO.\n"
