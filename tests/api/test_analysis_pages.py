@@ -34,6 +34,12 @@ def test_trends_tell_what_rose_and_what_is_new(client: TestClient, path: str, wo
     assert "New since" in page
 
 
+def test_trends_count_one_thing_as_one(client: TestClient) -> None:
+    page = client.get("/trends?since=2000").text
+    assert 'data-label="paper">1<' in page
+    assert 'data-label="papers">1<' not in page
+
+
 def test_trends_follow_what_is_named(client: TestClient) -> None:
     page = client.get("/trends?ids=GRPO,MATH").text
     assert page.count("<figure") == 2
