@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
 from api.deps import Confidence, MemoDep, PageDep, StoreDep
-from api.filters import read_filter
+from api.filters import KEYS, read_filter
 from api.highlight import cut_field, quotes
 from api.names import find_paper
 from api.paper_lists import read_sort
@@ -50,6 +50,7 @@ def show_papers(
         "count": count,
         "page": page,
         "filter": filter,
+        "keys": KEYS,
         "words": q,
         "notes": [part.note for part in read.read if part.note],
         "sort": next(name for name in SORT_WORDS if read_sort(name) == order),

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from fastapi.testclient import TestClient
 
+from api.filters import KEYS
 from api.pages.entities import leaderboard
 from tests.small_graph import (
     BY_DOI,
@@ -215,6 +216,10 @@ def test_results_likelier_wrong_than_right_stand_last() -> None:
         (True, ["b", "c"]),
         (False, ["a"]),
     ]
+
+
+def test_papers_name_every_key_of_their_filter(client: TestClient) -> None:
+    assert f"Keys: {', '.join(KEYS)}." in client.get("/papers").text
 
 
 def test_papers_of_an_entity_can_be_filtered_by_role(client: TestClient) -> None:
