@@ -13,6 +13,7 @@ from graphbuilder.extraction.tokens import Hashes, Ints, read_tokens
 from graphbuilder.lexicon.load import Lexicon, LexiconEntry
 
 BITS: Final = {name: 1 << place for place, name in enumerate(CLASSES[1:])}
+_RAISED: Final = str.maketrans({"²": "^2", "³": "^3"})
 
 
 class KnownForms:
@@ -22,7 +23,7 @@ class KnownForms:
         self._lexicon = lexicon
         bits: dict[int, int] = {}
         for entry in lexicon.entries:
-            for form in entry.forms:
+            for form in _spellings(entry):
                 key = key_of(read_tokens(tokenizer(form)))
                 if key is not None:
                     short = int(short_keys(np.array([key], dtype=np.uint64))[0])
@@ -47,3 +48,8 @@ class KnownForms:
     def entry(self, surface: str, kind: str) -> LexiconEntry | None:
         """The entry of that type that a written form stands for."""
         return next((entry for entry in self._lexicon.find(surface) if entry.type == kind), None)
+
+
+def _spellings(entry: LexiconEntry) -> set[str]:
+    """The forms of an entry, also as cleaned text writes their raised digits (``τ^2-bench``)."""
+    return {spelling for form in entry.forms for spelling in (form, form.translate(_RAISED))}
