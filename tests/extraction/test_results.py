@@ -145,7 +145,7 @@ FOUND = [
     ("On GSM8K, Orchid attains an accuracy of 88.1%.", {("GSM8K", "88.1%")}),
     ("On LIBERO, our method achieves a success rate of 95.6%.", {("LIBERO", "95.6%")}),
     ("Our method achieves a 72.9% success rate on ALFWorld.", {("ALFWorld", "72.9%")}),
-    ("Orchid sets a new state of the art of 29.9 nDCG@10 on BRIGHT.", {("BRIGHT", "29.9")}),
+    ("Orchid now leads BRIGHT with 31.4 nDCG@10.", {("BRIGHT", "31.4")}),
     ("It achieves an F1 score of 0.91 on CoNLL-2003.", {("CoNLL-2003", "0.91")}),
     ("On ImageNet, Orchid obtains an FID of 2.1.", {("ImageNet", "2.1")}),
     ("Orchid achieves 84.2 percent accuracy on CIFAR-10.", {("CIFAR-10", "84.2 percent")}),
