@@ -169,7 +169,8 @@ def neo4j_profiles(neo4j_address: Neo4jAddress) -> list[dict[str, dict[str, Any]
         for batches in grown():
             for batch in batches:
                 store.write(batch)
-            session.run("CALL db.clearQueryCaches()").consume()
+            # Plans hang on counts of the indexes, which are renewed only now and then: an earlier graph's may stand.
+            session.run("CALL db.prepareForReplanning(120)").consume()
             profiles.append({name: profile(session, CATALOGUE[name], STARTING[name]) for name in STARTING})
     store.close()
     return profiles
