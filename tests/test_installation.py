@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from graphbuilder.cli.output import DEMO_FILE
 from tests.house import ROOT
 
 WHEEL_LIMIT = 60_000_000
@@ -58,4 +59,4 @@ def test_the_installed_command_runs_the_demonstration(wheel: Path, tmp_path: Pat
     assert ran.returncode == 0, ran.stderr
     assert "papers using GRPO on MATH" in ran.stdout
     assert "2402.03300" in ran.stdout
-    assert (tmp_path / "data/graphbuilder/demo.db").exists()
+    assert [file.name for file in (tmp_path / "data/graphbuilder").glob("demo-*.db")] == [DEMO_FILE]

@@ -7,7 +7,7 @@ import typer
 from graphbuilder.cli.answers import print_answer
 from graphbuilder.cli.ask import answer_question
 from graphbuilder.cli.build import print_summary, run_build
-from graphbuilder.cli.output import console, demo_store, opened, print_skipped
+from graphbuilder.cli.output import DEMO_FILE, console, demo_store, opened, print_skipped
 from graphbuilder.cli.serve import PortOption, run_server
 from graphbuilder.demo.load import DEMO_QUESTIONS, demo_path
 from graphbuilder.extraction.pipeline import load_extractor
@@ -19,7 +19,7 @@ DemoStoreOption = Annotated[
     typer.Option(
         "--store",
         metavar="URI",
-        help="Where the graph goes: a file, or bolt://... or neo4j://... Default: demo.db in your data folder.",
+        help=f"Where the graph goes: a file, or bolt://... or neo4j://... Default: {DEMO_FILE} in your data folder.",
         show_default=False,
     ),
 ]

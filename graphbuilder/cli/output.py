@@ -18,6 +18,7 @@ from rich.text import Text
 
 from graphbuilder.errors import StoreUnavailable
 from graphbuilder.model import Skipped
+from graphbuilder.schema import SCHEMA_VERSION
 from graphbuilder.settings import read_settings
 from graphbuilder.store.base import Store
 from graphbuilder.store.catalogue import Catalogue
@@ -25,6 +26,7 @@ from graphbuilder.store.open import default_uri, open_store
 
 SOME_SKIPPED: Final = 1
 NOTHING_DONE: Final = 2
+DEMO_FILE: Final = f"demo-{SCHEMA_VERSION}.db"
 
 console = Console(highlight=False, soft_wrap=False)
 errors = Console(stderr=True, highlight=False)
@@ -84,8 +86,8 @@ def opened(uri: str | None, *, create: bool = False, queries: Sequence[Path] | N
 
 
 def demo_store() -> Path:
-    """Where the demonstration graph lies: beside the user's own."""
-    return user_data_path("graphbuilder") / "demo.db"
+    """Where the demonstration graph lies: beside the user's own, and beside those of other versions of the schema."""
+    return user_data_path("graphbuilder") / DEMO_FILE
 
 
 def shown_call(arguments: str, store: str | None) -> str:

@@ -151,10 +151,11 @@ _SINGLES = {
     "OR": "or, and/or, or else",
     "NOT": "not, with no, but with no, free of, outside of, apart from, leaving out, skipping, save for, avoiding, "
     "avoids, avoid, "
-    "but not, and not, n't, don't, doesn't, didn't, do not, does not, did not, without using, without, "
-    "never, no, except, excluding, except for, other than, but no, but without, and without, neither, isn't, "
+    "but not, and not, n't, don't, doesn't, didn't, dont, doesnt, didnt, do not, does not, did not, "
+    "without using, without, "
+    "never, no, except, excluding, except for, other than, but no, but without, and without, neither, isn't, isnt, "
     "aren't, are not, is not, that lack, lacking, instead of using, instead of, and never, "
-    "but never, but don't, but do not, "
+    "arent, but never, but don't, but dont, but doesnt, and dont, and doesnt, but do not, "
     "but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, rather than, minus, "
     "exclude",
     "NOR": "nor",

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from graphbuilder.cli.output import counted
+from graphbuilder.cli.output import DEMO_FILE, counted
 from tests.cli.conftest import Run
 
 COMMAND = [sys.executable, "-c", "from graphbuilder.cli.main import main; main()"]
@@ -82,10 +82,10 @@ def test_hints_name_the_store_in_use(run: Run, papers: Path, tmp_path: Path) -> 
 
 
 def test_the_demonstration_says_how_to_ask_it(run: Run, tmp_path: Path) -> None:
-    store = tmp_path / "data/graphbuilder/demo.db"
+    store = tmp_path / "data/graphbuilder" / DEMO_FILE
     assert f'graphbuilder ask "most used methods" --store {store}' in run("demo", "--no-serve").out
     assert f"--store {store}" in run("ask", "most used methods").err
-    assert "demo.db" in run("demo", "--help").out
+    assert DEMO_FILE in run("demo", "--help").out
     assert "GRAPHBUILDER_STORE" not in run("demo", "--help").out
 
 
