@@ -20,7 +20,7 @@
       return setTimeout(look, 5 * PAUSE);
     }
     // Each step is told once; counts that change all the time are for the eye alone.
-    if (fresh.dataset.step !== old.dataset.step) said.textContent = fresh.querySelector("#job-text").textContent;
+    if (fresh.dataset.step !== old.dataset.step || ended(fresh)) said.textContent = fresh.querySelector("#job-text").textContent;
     old.replaceWith(fresh);
     if (!ended(fresh)) return setTimeout(look, PAUSE);
     const form = document.getElementById("job-cancel");

@@ -46,7 +46,7 @@ def test_sent_file_is_watched_without_loading_the_page_again(
     page.evaluate("window.sameDocument = true")
     expect(page.locator("#job")).to_have_attribute("data-state", "done", timeout=WAIT)
     assert page.evaluate("window.sameDocument")
-    expect(page.locator("main")).to_contain_text("3 papers read")
+    expect(page.get_by_role("status").last).to_contain_text("3 papers read")
     expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
     expect(page.get_by_text("new papers.jsonl:4")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
