@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.highlight import Mark
 from api.names import entity_path
+from api.navigation import navigation_of
 from api.paper_ids import OWN_PREFIX
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
@@ -19,12 +20,9 @@ from graphbuilder.schema import PLURALS
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
-NAVIGATION: Final = (
-    ("papers", "Papers"),
-    *((plural, plural.capitalize()) for plural in PLURALS.values()),
-    ("trends", "Trends"),
-    ("compare", "Compare"),
-)
+STATIC: Final = Path(__file__).with_name("static")
+THEMES: Final = ("light", "dark")
+THEME_COOKIE: Final = "theme"
 
 
 def render(
@@ -37,7 +35,12 @@ def render(
 ) -> HTMLResponse:
     """The page of a template; text from outside is escaped by the templates' own rule."""
     base = {"path": request.url.path, "question": "", **context}
-    return HTMLResponse(_environment().get_template(template).render(base), status_code=status, headers=headers)
+    return HTMLResponse(render_text(template, base), status_code=status, headers=headers)
+
+
+def render_text(template: str, context: Mapping[str, Any]) -> str:
+    """What a template gives with these names."""
+    return _environment().get_template(template).render(context)
 
 
 def link(path: str, **parameters: object) -> str:
@@ -86,7 +89,6 @@ def _environment() -> Environment:
         "entity_link": entity_link,
         "mark_link": mark_link,
         "paper_link": paper_link,
-        "navigation": NAVIGATION,
         "plurals": PLURALS,
         "version": __version__,
         "counted": counted,
