@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from graphbuilder.extraction.results.component import ResultFinder, make_results
+from graphbuilder.extraction.results.coordination import with_carried_units
 from graphbuilder.extraction.results.metrics import find_metric, is_higher_better
 from graphbuilder.extraction.results.quantities import find_quantities
 from graphbuilder.extraction.results.units import read_sentences
@@ -75,6 +76,24 @@ def triples(found: list[ExtractedResult]) -> set[tuple[str, str, str]]:
 )
 def test_quantities_of_a_text(text: str, values: list[str]) -> None:
     assert [quantity.value for quantity in find_quantities(text)] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("It adds 9.1 points on Alpha, 7.6 on Beta and 3 on Gamma.", ["points"] * 3),
+        ("It adds 9.1 points on Alpha 24, 7.6 on Beta.", ["points"] * 3),
+        ("Alpha rises by 3.1, Beta by 2.2 and Gamma by 5 points.", ["points"] * 3),
+        ("It scores 54, 46 and 38%.", ["%"] * 3),
+        ("It climbs from 50 to 57%.", ["%"] * 2),
+        ("It adds 3 points on Alpha but reaches 7.3 on Beta.", ["points", ""]),
+        ("It obtains 12.2% on Alpha and 7.3 on Beta.", ["%", ""]),  # Beta may be of another scale
+        ("It adds 3 points; Beta has 7.3.", ["points", ""]),
+        ("It is 2x faster with 5 GB and 3 steps.", ["x", "GB", ""]),
+    ],
+)
+def test_numbers_of_a_list_have_its_unit(text: str, units: list[str]) -> None:
+    assert [quantity.unit for quantity in with_carried_units(text, find_quantities(text))] == units
 
 
 @pytest.mark.parametrize(

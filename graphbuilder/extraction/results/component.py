@@ -9,6 +9,7 @@ from spacy.tokens import Doc
 from graphbuilder.extraction.doc import locate
 from graphbuilder.extraction.names.model import TRAINED
 from graphbuilder.extraction.results.candidates import find_numbers
+from graphbuilder.extraction.results.coordination import with_carried_units
 from graphbuilder.extraction.results.metrics import find_metric, is_higher_better
 from graphbuilder.extraction.results.model import Reading, ResultModel
 from graphbuilder.extraction.results.written import as_written
@@ -42,12 +43,19 @@ class ResultFinder:
             metric=metric,
             value=value,
             number=quantity.number,
-            unit=quantity.unit,
+            unit=_unit(reading),
             higher_is_better=is_higher_better(metric),
             evidence=Evidence(" ".join(sentence.text.split()), field, start, end),
             confidence=round(float(self._model.certainty(reading.score)), 4),
             written=written if written != value else "",
         )
+
+
+def _unit(reading: Reading) -> str:
+    """The unit of a number, or that of the list it stands in."""
+    sentence = reading.stated.sentence
+    place = sentence.quantities.index(reading.stated.quantity)
+    return with_carried_units(sentence.span.text, sentence.quantities)[place].unit
 
 
 @Language.factory("results", assigns=["doc._.results"], requires=["doc.sents", "doc._.names"])
