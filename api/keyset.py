@@ -44,7 +44,7 @@ class KeysetPage:
         }
 
 
-def get_keyset_page(
+async def get_keyset_page(
     request: Request,
     per_page: Annotated[int, Query(ge=1, le=MAX_PER_PAGE, description="Rows a page.")] = 25,
     cursor: Cursor = None,

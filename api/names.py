@@ -85,10 +85,14 @@ def find_nodes(store: Store, texts: Sequence[str]) -> list[str]:
     return found
 
 
-def resolve_name(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
-    """Rows of the entities that have this name (``exact`` is true), then of those whose names look alike."""
+def resolve_name(store: Store, text: str, labels: Sequence[EntityLabel], *, near: bool | None = None) -> list[Row]:
+    """Rows of the entities that have this name (``exact`` is true), then of those whose names look alike.
+
+    Names that look alike are sought where ``near`` says so; None means where nothing has the name itself.
+    """
     exact = _by_name(store, text, labels)
-    alike = [row for name in near_names(store, text, labels) for row in _by_name(store, name, labels)]
+    seek = not exact if near is None else near
+    alike = [row for name in near_names(store, text, labels) for row in _by_name(store, name, labels)] if seek else []
     found = {row["id"]: row | {"exact": False} for row in alike} | {row["id"]: row | {"exact": True} for row in exact}
     return sorted(found.values(), key=lambda row: not row["exact"])
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
-from fastapi import Query
+from fastapi import Depends, Query
 from rapidfuzz import process
 
-from api.deps import MemoDep, StoreDep, UnknownParameter
+from api.deps import MemoDep, StoreDep, UnknownParameter, made_of
 from api.filters import ENTITY_KEYS, EntityKey
 from api.keyset import KeysetDep
 from api.list_schemas import GroupedPapers, PaperGroup
@@ -97,6 +97,9 @@ class PaperList:
         meta = PapersMeta.model_validate(self.page.meta(rows, count, _group_place) | {"filter": list(read)})
         groups = [PaperGroup.model_validate(_named(row)) for row in self.page.cut(rows)]
         return GroupedPapers(meta=meta, results=[], group_by=groups)
+
+
+PaperListDep = Annotated[PaperList, Depends(made_of(PaperList))]
 
 
 def draw_sample(store: Store, memo: Memo, scope: Row, *, size: int, seed: int) -> list[str]:

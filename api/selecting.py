@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from rapidfuzz import process
 
-from api.deps import UnknownParameter
+from api.deps import UnknownParameter, made_of
 
 SelectText = Annotated[
     str, Query(max_length=500, description="Fields to answer, joined by commas, such as `id,title`; none means all.")
@@ -53,4 +53,4 @@ class Selection:
         return {name: value for name, value in row.items() if name == "id" or name in self.fields}
 
 
-SelectionDep = Annotated[Selection, Depends()]
+SelectionDep = Annotated[Selection, Depends(made_of(Selection))]

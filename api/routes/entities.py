@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Query
 
 from api.deps import Confidence, LongPageDep, MemoDep, PageDep, StoreDep, part
 from api.keyset import KeysetDep
@@ -10,7 +10,7 @@ from api.kinds import LABELS, Kind
 from api.list_schemas import GroupedPapers
 from api.memo import Memo
 from api.names import find_entity
-from api.paper_lists import PaperList
+from api.paper_lists import PaperListDep
 from api.schemas import (
     EntityOut,
     EntityRow,
@@ -90,7 +90,7 @@ def get_entity(
 @router.get("/{kind:kind}/{id}/papers", response_model=GroupedPapers)
 def list_entity_papers(
     store: StoreDep,
-    asked: Annotated[PaperList, Depends()],
+    asked: PaperListDep,
     *,
     kind: Kind,
     id: str,  # noqa: A002

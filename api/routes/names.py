@@ -19,9 +19,19 @@ Kinds = Annotated[list[Kind], Query(description="Only these kinds; none means al
 
 
 @router.get("/resolve")
-def resolve(store: StoreDep, page: PageDep, q: NameText, kind: Kinds = []) -> Listing[ResolvedEntity]:  # noqa: B006
-    """The entities that have this name, and then those whose names look alike."""
-    return part(ResolvedEntity, resolve_name(store, q, _labels(kind)), page=page)
+def resolve(
+    store: StoreDep,
+    page: PageDep,
+    *,
+    q: NameText,
+    kind: Kinds = [],  # noqa: B006
+    near: Annotated[
+        bool | None,
+        Query(description="Whether names that look alike come too; unless said, where nothing has the name itself."),
+    ] = None,
+) -> Listing[ResolvedEntity]:
+    """The entities that have this name, else those whose names look alike."""
+    return part(ResolvedEntity, resolve_name(store, q, _labels(kind), near=near), page=page)
 
 
 @router.get("/suggest")

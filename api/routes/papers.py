@@ -2,13 +2,13 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Query
 
 from api.deps import Confidence, StoreDep
 from api.filters import KEYS, read_filter
 from api.list_schemas import GroupedPapers
 from api.names import find_paper
-from api.paper_lists import PaperList
+from api.paper_lists import PaperListDep
 from api.schemas import PaperOut
 from api.selecting import SelectionDep
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -27,7 +27,7 @@ _FILTER_HELP = (
 @router.get("/papers", response_model=GroupedPapers)
 def list_papers(
     store: StoreDep,
-    asked: Annotated[PaperList, Depends()],
+    asked: PaperListDep,
     filter: Annotated[str, Query(description=_FILTER_HELP)] = "",  # noqa: A002 - the name in the address
 ) -> Any:
     """Papers that pass a filter, with the sentences that show it; or their number by year, role or entity."""

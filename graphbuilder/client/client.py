@@ -158,9 +158,12 @@ class Client(Analyses):
         found: Merges = self.get(f"{_entity_path(kind, name)}/merges")
         return found
 
-    def resolve(self, name: str, *, kinds: Sequence[Kind] = ()) -> Pages[ResolvedEntity]:
-        """The entities that have a name, then those whose names look alike."""
-        return self.pages("/v1/resolve", q=name, kind=list(kinds))
+    def resolve(self, name: str, *, kinds: Sequence[Kind] = (), near: bool | None = None) -> Pages[ResolvedEntity]:
+        """The entities that have a name, then those whose names look alike.
+
+        Those come where ``near`` is true; None means where nothing has the name itself.
+        """
+        return self.pages("/v1/resolve", q=name, kind=list(kinds), near=near)
 
     def suggest(
         self, beginning: str, *, kinds: Sequence[Kind] = (), min_confidence: float | None = None

@@ -107,7 +107,14 @@ def test_resolve_tells_exact_from_alike(client: TestClient) -> None:
     assert (rows[0]["id"], rows[0]["exact"]) == (MATH.id, True)
     assert all(not row["exact"] for row in rows[1:])
     assert client.get("/v1/resolve?q=GRPOO").json()["results"][0]["name"] == "GRPO"
+    assert client.get("/v1/resolve?q=GRPOO&near=false").json()["results"] == []
     assert client.get("/v1/resolve?q=GRPO&kind=benchmarks").json()["results"] == []
+
+
+def test_resolve_seeks_near_names_when_asked_or_when_none_is_exact(client: TestClient) -> None:
+    assert [row["name"] for row in client.get("/v1/resolve?q=MATH&kind=benchmarks").json()["results"]] == ["MATH"]
+    both = client.get("/v1/resolve?q=MATH&kind=benchmarks&near=true").json()["results"]
+    assert [(row["name"], row["exact"]) for row in both] == [("MATH", True), ("MATH-500", False)]
 
 
 def test_suggest_completes_names(client: TestClient) -> None:
