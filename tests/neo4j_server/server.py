@@ -10,10 +10,11 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import neo4j
@@ -22,6 +23,7 @@ from neo4j.exceptions import DriverError, Neo4jError
 _HERE: Final = Path(__file__).parent
 _JARS: Final = _HERE.parents[1] / ".cache" / "neo4j" / "lib"
 _PASSWORD: Final = "only-for-tests"
+_HEAP: Final = "512m"
 _START_SECONDS: Final = 180.0
 _STOP_SECONDS: Final = 30.0
 _INSTALL: Final = "install both, for instance with `apt-get install openjdk-17-jre-headless maven`"
@@ -50,27 +52,40 @@ def running_server() -> Iterator[Neo4jAddress]:
 
 
 @contextmanager
-def imported_server(folder: Path, options: Sequence[str]) -> Iterator[Neo4jAddress]:
+def imported_server(
+    folder: Path, options: Sequence[str], *, settings: Mapping[str, str] | None = None
+) -> Iterator[Neo4jAddress]:
     """The address of a server of its own whose database ``neo4j-admin database import full`` made.
 
-    The files that the options name are looked for in the folder. Raises RuntimeError when the import fails.
+    The files that the options name are looked for in the folder. ``settings`` of the server go before those of the
+    tests, and with them its code is compiled as in earnest. Raises RuntimeError when the import fails.
     """
-    with _started(folder, options) as address:
+    with _started(folder, options, settings=settings or {}) as address:
         yield address
 
 
 @contextmanager
-def _started(files: Path | None = None, options: Sequence[str] = ()) -> Iterator[Neo4jAddress]:
+def _started(
+    files: Path | None = None, options: Sequence[str] = (), *, settings: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Neo4jAddress]:
     jars = _resolve_jars()
     with tempfile.TemporaryDirectory(prefix="neo4j-test-", ignore_cleanup_errors=True) as folder:
         home = Path(folder)
         ports = _free_ports(2)
-        _configure(home, jars, bolt=ports[0], http=ports[1])
+        _configure(home, jars, bolt=ports[0], http=ports[1], more=settings)
         if files:
             _import(home, jars, files, options)
         with (home / "console.log").open("wb") as log:
             process = subprocess.Popen(
-                _command(home, jars, "org.neo4j.server.CommunityEntryPoint"), stdout=log, stderr=subprocess.STDOUT
+                _command(
+                    home,
+                    jars,
+                    "org.neo4j.server.CommunityEntryPoint",
+                    heap=settings.get("server.memory.heap.max_size", _HEAP),
+                    quick=not settings,
+                ),
+                stdout=log,
+                stderr=subprocess.STDOUT,
             )
         try:
             address = Neo4jAddress(f"bolt://127.0.0.1:{ports[0]}", "neo4j", _PASSWORD)
@@ -104,7 +119,7 @@ def _resolve_jars() -> Path:
     return _JARS
 
 
-def _configure(home: Path, jars: Path, *, bolt: int, http: int) -> None:
+def _configure(home: Path, jars: Path, *, bolt: int, http: int, more: Mapping[str, str]) -> None:
     """Write the configuration of an empty server, and set its password."""
     for folder in ("conf", "data", "logs", "plugins", "import", "run"):
         (home / folder).mkdir()
@@ -114,10 +129,11 @@ def _configure(home: Path, jars: Path, *, bolt: int, http: int) -> None:
         "server.http.listen_address": f"127.0.0.1:{http}",
         "server.https.enabled": "false",
         "server.memory.heap.initial_size": "256m",
-        "server.memory.heap.max_size": "512m",
+        "server.memory.heap.max_size": _HEAP,
         "server.memory.pagecache.size": "64m",
         "db.tx_log.preallocate": "false",
         "dbms.usage_report.enabled": "false",
+        **more,
     }
     lines = "".join(f"{name}={value}\n" for name, value in settings.items())
     (home / "conf" / "neo4j.conf").write_text(lines, encoding="utf-8")
@@ -138,8 +154,9 @@ def _admin(home: Path, jars: Path, arguments: list[str], *, folder: Path | None 
         raise RuntimeError(f"neo4j-admin failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
 
 
-def _command(home: Path, jars: Path, main: str, *, heap: str = "512m") -> list[str]:
-    java = ["-Xmx" + heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+def _command(home: Path, jars: Path, main: str, *, heap: str = _HEAP, quick: bool = True) -> list[str]:
+    """How a program of Neo4j is started; a ``quick`` one starts sooner and runs slower."""
+    java = ["-Xmx" + heap, "-XX:+UseSerialGC", *(["-XX:TieredStopAtLevel=1"] if quick else [])]
     java += ["--add-opens=java.base/java.nio=ALL-UNNAMED"]
     java += ["--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED"]
     java += ["-Dio.netty.tryReflectionSetAccessible=true", "-cp", f"{jars}/*", main]
