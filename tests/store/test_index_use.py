@@ -33,7 +33,8 @@ FEW, MANY = 150, 600
 """Papers that have nothing to do with what is asked for."""
 SPARE: Final = 1.1
 WHOLE: Final = frozenset(
-    "count_new_entities methods_by_paper names new_entities newest_entities rising_entities statistics".split()
+    "benchmarks_with_results count_benchmarks_with_results count_new_entities methods_by_paper names new_entities "
+    "newest_entities rising_entities statistics".split()
 )
 """Queries about the graph as a whole."""
 FROM_FILTERS: Final = {
