@@ -10,6 +10,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from api.heat import heat_level, heat_steps
 from api.highlight import Mark
 from api.names import entity_path
 from api.navigation import navigation_of
@@ -34,8 +35,21 @@ def render(
     headers: Mapping[str, str] | None = None,
 ) -> HTMLResponse:
     """The page of a template; text from outside is escaped by the templates' own rule."""
-    base = {"path": request.url.path, "question": "", **context}
-    return HTMLResponse(render_text(template, base), status_code=status, headers=headers)
+    base = {
+        "path": request.url.path,
+        "question": "",
+        "theme": chosen_theme(request),
+        "navigation": navigation_of(request.app),
+        **context,
+    }
+    told = {"Vary": "Cookie", **(headers or {})}
+    return HTMLResponse(render_text(template, base), status_code=status, headers=told)
+
+
+def chosen_theme(request: Request) -> str | None:
+    """The colours that the reader chose, light or dark; None where the system says."""
+    theme = request.cookies.get(THEME_COOKIE)
+    return theme if theme in THEMES else None
 
 
 def render_text(template: str, context: Mapping[str, Any]) -> str:
@@ -93,6 +107,8 @@ def _environment() -> Environment:
         "version": __version__,
         "counted": counted,
         "export_forms": EXPORT_FORMS,
+        "heat_level": heat_level,
+        "heat_steps": heat_steps,
     }
     found.filters |= {"role": role_words, "day": day_words, "web": web_address, "around": around}
     return found

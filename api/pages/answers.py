@@ -1,28 +1,34 @@
-"""The answer to a question, as a page."""
+"""The answer to a question, as a page, and the questions that a change of one of its parts asks."""
 
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from api.asking import answer_question
 from api.charts import timeline
+from api.chips import LISTING_KINDS, chips_of
 from api.deps import Confidence, PageDep, StoreDep, TodayDep
+from api.facets import facets_of
 from api.pages.entities import leaderboard
 from api.quotes import quoted_papers
-from api.render import render
+from api.render import asked_least, link, render
+from api.restating import restate, say_name
+from api.rewording import ADDABLE, Change, reword
 from api.routes.ask import MAX_QUESTION
+from api.sorting import SORTS, can_sort, sort_answer
 from graphbuilder.questions.answer import Answer
 from graphbuilder.schema import RELATION_TYPES
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
-PAPER_KINDS = ("papers", "search")
-GRAPH_KINDS = (*PAPER_KINDS, "entities", "related", "entity")
-WHOLE_TIMELINE = 10_000
-_ALL = "PAPERS"
+PAPER_KINDS: Final = ("papers", "search")
+GRAPH_KINDS: Final = (*PAPER_KINDS, "entities", "related", "entity")
+WHOLE_TIMELINE: Final = 10_000
+_ALL: Final = "PAPERS"
 """Stands for the role in a timeline of papers that are not told apart by role."""
-EXAMPLES = (
+EXAMPLES: Final = (
     "papers using GRPO on MATH",
     "benchmarks used with GRPO",
     "methods related to GRPO",
@@ -30,42 +36,133 @@ EXAMPLES = (
     "who proposed GRPO",
     "best results on MATH",
 )
+FURTHER: Final = {
+    "USES": "papers using {}",
+    "PROPOSES": "who proposed {}",
+    "COMPARES_TO": "papers comparing with {}",
+    "EVALUATED_ON": "papers evaluated on {}",
+    "TRAINED_ON": "papers trained on {}",
+    "ADDRESSES": "papers addressing {}",
+    "FROM": "papers from {}",
+    "AUTHORED_BY": "papers by {}",
+    "PUBLISHED_IN": "papers published in {}",
+}
+"""What can be asked of a thing that has a role in some paper."""
+QuestionText = Annotated[str, Query(max_length=MAX_QUESTION)]
+View = Literal["table", "graph"]
 router = APIRouter()
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with all that says how its answer is shown."""
+
+    store: StoreDep
+    today: TodayDep
+    page: PageDep
+    q: QuestionText = ""
+    view: View = "table"
+    sort: Annotated[str, Query(max_length=40)] = ""
+    min_confidence: Confidence = DEFAULT_CONFIDENCE
+
+    def answer(self) -> Answer:
+        """The answer with the rows that the page shows; a drawing reads its own."""
+        if self.view == "graph":
+            first = self.ask(limit=1)
+            return first if is_drawable(first) else self.ask(limit=self.page.limit, offset=self.page.offset)
+        if self.sort in SORTS and can_sort(first := self.ask(limit=1), self.sort):
+            return sort_answer(self.store, first, self.sort, limit=self.page.limit, offset=self.page.offset)
+        answer = self.ask(limit=self.page.limit, offset=self.page.offset)
+        return self.ask(limit=WHOLE_TIMELINE) if answer.kind == "timeline" else answer
+
+    def ask(self, *, limit: int, offset: int = 0) -> Answer:
+        """The answer with some of its rows."""
+        least = self.min_confidence
+        return answer_question(self.store, self.q, today=self.today, limit=limit, offset=offset, min_confidence=least)
+
+    def parameters(self) -> dict[str, object]:
+        """What makes this page, without its place in the list."""
+        view = self.view if self.view != "table" else None
+        return {"q": self.q, "view": view, "sort": self.sort, "min_confidence": asked_least(self.min_confidence)}
+
+
+AskedDep = Annotated[Asked, Depends()]
+
+
 @router.get("/ask")
-def show_answer(
-    request: Request,
-    store: StoreDep,
-    today: TodayDep,
-    page: PageDep,
-    *,
-    q: Annotated[str, Query(max_length=MAX_QUESTION)] = "",
-    min_confidence: Confidence = DEFAULT_CONFIDENCE,
-) -> HTMLResponse:
+def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
     """The answer to a question: how it was read, a table, what was not understood, and how sure it is."""
-    if not q.strip():
+    if not asked.q.strip():
         return render(request, "answer.html", {"question": "", "answer": None, "examples": EXAMPLES})
-    limit, offset = page.limit, page.offset
-    answer = answer_question(store, q, today=today, limit=limit, offset=offset, min_confidence=min_confidence)
-    if answer.kind == "timeline":
-        answer = answer_question(store, q, today=today, limit=WHOLE_TIMELINE, min_confidence=min_confidence)
+    answer = asked.answer()
+    listing = answer.kind in LISTING_KINDS and not answer.parsed["subjects"]
+    drawable, chips = is_drawable(answer), chips_of(answer)
     context = {
-        "question": q,
+        "question": asked.q,
         "answer": answer,
-        "page": page,
-        "least": min_confidence,
+        "page": asked.page,
+        "least": asked.min_confidence,
+        "view": asked.view if drawable else "table",
+        "sort": asked.sort if can_sort(answer, asked.sort) else "",
+        "asked": asked.parameters(),
+        "chips": chips,
+        "addable": list(ADDABLE) if listing else [],
+        "plain": restate(answer.parsed, answer.kind) if answer.unparsed and answer.kind != "unknown" else "",
         "named": _named(answer),
-        "drawable": bool(answer.results) and answer.kind in GRAPH_KINDS,
-        **_shown(store, answer),
+        "drawable": drawable,
+        "narrows": listing and answer.total > 0,
+        "looser": [chip.without for chip in chips if chip.without] if not answer.total else [],
+        "listing": restate(answer.parsed, "papers") if answer.kind == "count" else "",
+        "further": {row["id"]: _further(row) for row in answer.results} if answer.kind == "entity" else {},
+        **_shown(asked.store, answer, asked.view),
     }
     return render(request, "answer.html", context)
 
 
-def _shown(store: Store, answer: Answer) -> dict[str, Any]:
+@router.get("/ask/narrow")
+def show_facets(
+    request: Request,
+    store: StoreDep,
+    today: TodayDep,
+    *,
+    q: QuestionText,
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
+) -> HTMLResponse:
+    """How the papers of an answer spread over roles, kinds, years, labs and confidence, each a link that narrows it."""
+    answer = answer_question(store, q, today=today, limit=1, min_confidence=min_confidence)
+    facets = facets_of(store, answer, min_confidence)
+    return render(request, "narrow.html", {"question": q, "answer": answer, "facets": facets, "least": min_confidence})
+
+
+@router.get("/ask/changed")
+def change_question(
+    store: StoreDep,
+    today: TodayDep,
+    *,
+    q: QuestionText,
+    part: Annotated[str, Query(max_length=40)],
+    name: Annotated[str, Query(max_length=MAX_QUESTION)] = "",
+    since: Annotated[str, Query(max_length=10)] = "",
+    until: Annotated[str, Query(max_length=10)] = "",
+    min_confidence: Confidence = DEFAULT_CONFIDENCE,
+) -> Response:
+    """Go to the answer to the question with a part of it changed, or with a condition more."""
+    answer = answer_question(store, q, today=today, limit=1, min_confidence=min_confidence)
+    asked = reword(answer, Change(part, name, since, until)) or q
+    return RedirectResponse(
+        link("/ask", q=asked[:MAX_QUESTION], min_confidence=asked_least(min_confidence)), status_code=303
+    )
+
+
+def is_drawable(answer: Answer) -> bool:
+    """Whether an answer can be drawn as a graph."""
+    return bool(answer.results) and answer.kind in GRAPH_KINDS
+
+
+def _shown(store: Store, answer: Answer, view: View) -> dict[str, Any]:
     """The rows as the parts of the template want them."""
     match answer.kind:
-        case "papers" | "search":
+        case "papers" | "search" if view == "table":
             return {"papers": quoted_papers(store, answer.results)}
         case "leaderboard":
             return {"board": leaderboard(answer.results)}
@@ -81,3 +178,10 @@ def _named(answer: Answer) -> list[Row]:
     filters = [entity for item in answer.parsed["filters"] for entity in item["entities"]]
     found = {entity["id"]: entity for entity in [*filters, *answer.parsed["subjects"]]}
     return [entity for entity in found.values() if entity["label"] != "Paper"]
+
+
+def _further(entity: Row) -> list[str]:
+    """Questions about an entity that it has an answer to."""
+    name = say_name(entity["name"])
+    asked = [question.format(name) for role, question in FURTHER.items() if entity["roles"].get(role)]
+    return [*asked, f"timeline of {name}", *([f"methods related to {name}"] if entity["label"] == "Method" else [])]

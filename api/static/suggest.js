@@ -1,108 +1,161 @@
-// Completes the name at the end of the question; without this script the form still works.
-const LINKING = /\b(?:using|use|uses|on|from|by|with|to|and|or|not|without|proposing|proposes|comparing|in|of|for|about)\s+/gi;
-const WAIT = 120;
+// Completes the name at the end of the question, and offers the last questions; without this script the form still works.
+"use strict";
+(() => {
+  const LINKING = /\b(?:using|use|uses|on|from|by|with|to|and|or|not|without|proposing|proposes|comparing|in|of|for|about|addressing|mentioning|since|until|papers|what is)\s+/gi;
+  const WAIT = 120;
+  const SHOWN = 8;
+  const RECENT = 5;
 
-// Where the name that is being typed begins: after the last linking word, else at the start.
-function nameStart(text) {
-  let start = 0;
-  for (const match of text.matchAll(LINKING)) start = match.index + match[0].length;
-  return start;
-}
-
-function span(className, text) {
-  const made = document.createElement("span");
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-function complete(input) {
-  const list = document.getElementById(`${input.id}-list`);
-  const status = document.getElementById(`${input.id}-status`);
-  let found = [];
-  let chosen = -1;
-  let timer = 0;
-  let latest = 0;
-
-  Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id })
-    .forEach(([name, value]) => input.setAttribute(name, value));
-  list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Names in the graph");
-
-  function close() {
-    found = [];
-    chosen = -1;
-    list.hidden = true;
-    list.replaceChildren();
-    input.setAttribute("aria-expanded", "false");
-    input.removeAttribute("aria-activedescendant");
+  // Where the name that is being typed begins: after the last linking word, else at the start.
+  function nameStart(text) {
+    let start = 0;
+    for (const match of text.matchAll(LINKING)) start = match.index + match[0].length;
+    return start;
   }
 
-  function mark(place) {
-    chosen = place;
-    [...list.children].forEach((item, index) => item.setAttribute("aria-selected", String(index === place)));
-    if (place < 0) return input.removeAttribute("aria-activedescendant");
-    list.children[place].scrollIntoView({ block: "nearest" });
-    return input.setAttribute("aria-activedescendant", list.children[place].id);
+  // A name that holds a linking word is put in quotation marks, so that it is read as one.
+  function written(name) {
+    const quoted = [...name.matchAll(LINKING)].length > 0 && !name.includes('"');
+    return quoted ? `"${name}"` : name;
   }
 
-  function take(place) {
-    const { name } = found[place];
-    input.value = `${input.value.slice(0, nameStart(input.value))}${name}`;
-    close();
-    input.focus();
+  function span(className, text) {
+    const made = document.createElement("span");
+    made.className = className;
+    made.textContent = text;
+    return made;
   }
 
-  function option(row, index) {
+  function nameOption(row) {
     const item = document.createElement("li");
-    item.id = `${list.id}-${index}`;
-    item.setAttribute("role", "option");
-    item.setAttribute("aria-selected", "false");
-    const papers = row.papers === 1 ? "1 paper" : `${row.papers} papers`;
+    const papers = row.papers === 1 ? "1 paper" : `${row.papers.toLocaleString("en")} papers`;
     item.append(span("grow", row.name), span(`kind k-${row.label.toLowerCase()}`, row.label), span("count", papers));
-    item.addEventListener("mousedown", (event) => { event.preventDefault(); take(index); });
     return item;
   }
 
-  function show(rows) {
-    found = rows;
-    chosen = -1;
-    list.replaceChildren(...rows.map(option));
-    list.hidden = rows.length === 0;
-    input.setAttribute("aria-expanded", String(rows.length > 0));
-    status.textContent = rows.length ? `${rows.length} names, arrow keys choose` : "";
+  function questionOption(q) {
+    const item = document.createElement("li");
+    item.append(span("grow", q), span("count", "asked before"));
+    return item;
   }
 
-  async function ask() {
-    const typed = input.value.slice(nameStart(input.value)).trim();
-    latest += 1;
-    const mine = latest;
-    if (typed.length < 2) return close();
-    try {
-      const answer = await fetch(`/v1/suggest?${new URLSearchParams({ q: typed.slice(0, 200), per_page: 8 })}`);
-      if (mine === latest) answer.ok ? show((await answer.json()).results) : close();
-    } catch {
-      close();
+  function complete(input) {
+    if (input.hasAttribute("aria-autocomplete")) return;
+    const list = document.getElementById(`${input.id}-list`);
+    const status = document.getElementById(`${input.id}-status`);
+    const kinds = input.dataset.kinds;
+    let found = [];
+    let chosen = -1;
+    let timer = 0;
+    let latest = 0;
+
+    Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id })
+      .forEach(([name, value]) => input.setAttribute(name, value));
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", "Names in the graph");
+
+    function close() {
+      latest += 1;
+      found = [];
+      chosen = -1;
+      list.hidden = true;
+      list.replaceChildren();
+      input.setAttribute("aria-expanded", "false");
+      input.removeAttribute("aria-activedescendant");
     }
-    return undefined;
+
+    function mark(place) {
+      chosen = place;
+      [...list.children].forEach((item, index) => item.setAttribute("aria-selected", String(index === place)));
+      if (place < 0) return input.removeAttribute("aria-activedescendant");
+      list.children[place].scrollIntoView({ block: "nearest" });
+      return input.setAttribute("aria-activedescendant", list.children[place].id);
+    }
+
+    function take(place) {
+      const { name, q } = found[place];
+      if (q) {
+        input.value = q;
+        close();
+        return input.form.requestSubmit();
+      }
+      input.value = kinds === undefined ? `${input.value.slice(0, nameStart(input.value))}${written(name)}` : name;
+      close();
+      return input.focus();
+    }
+
+    function show(rows, options, said) {
+      found = rows;
+      chosen = -1;
+      list.replaceChildren(...options);
+      options.forEach((item, index) => {
+        item.id = `${list.id}-${index}`;
+        item.setAttribute("role", "option");
+        item.setAttribute("aria-selected", "false");
+        item.addEventListener("mousedown", (event) => { event.preventDefault(); take(index); });
+      });
+      list.hidden = rows.length === 0;
+      input.setAttribute("aria-expanded", String(rows.length > 0));
+      if (status) status.textContent = rows.length ? said : "";
+    }
+
+    function offerRecent() {
+      if (kinds !== undefined || input.value.trim()) return;
+      const rows = kept.read("recent").slice(0, RECENT);
+      show(rows, rows.map((row) => questionOption(row.q)), `${rows.length} questions asked before, arrow keys choose`);
+    }
+
+    async function ask() {
+      const typed = (kinds === undefined ? input.value.slice(nameStart(input.value)) : input.value).replace(/^\s*"/, "").trim();
+      latest += 1;
+      const mine = latest;
+      if (!input.value.trim()) return offerRecent();
+      if (typed.length < 2) return close();
+      const asked = new URLSearchParams({ q: typed.slice(0, 200), per_page: SHOWN });
+      (kinds || "").split(" ").filter(Boolean).forEach((kind) => asked.append("kind", kind));
+      try {
+        const answer = await fetch(`/v1/suggest?${asked}`);
+        if (mine !== latest) return undefined;
+        if (!answer.ok) return close();
+        const rows = (await answer.json()).results;
+        return mine === latest ? show(rows, rows.map(nameOption), `${rows.length} names, arrow keys choose`) : undefined;
+      } catch {
+        return close();
+      }
+    }
+
+    input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, WAIT); });
+    input.addEventListener("blur", () => { clearTimeout(timer); close(); });
+    input.addEventListener("click", () => { if (list.hidden) offerRecent(); });
+    input.addEventListener("keydown", (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (list.hidden) {
+        if (step === 1) offerRecent();
+        return;
+      }
+      if (step) {
+        event.preventDefault();
+        mark((chosen + 1 + step + found.length + 1) % (found.length + 1) - 1);
+      } else if (event.key === "Enter" && chosen >= 0) {
+        event.preventDefault();
+        take(chosen);
+      } else if (event.key === "Escape") {
+        event.preventDefault();
+        close();
+      }
+    });
   }
 
-  input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, WAIT); });
-  input.addEventListener("blur", close);
-  input.addEventListener("keydown", (event) => {
-    if (list.hidden) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      mark((chosen + 1 + step + found.length + 1) % (found.length + 1) - 1);
-    } else if (event.key === "Enter" && chosen >= 0) {
-      event.preventDefault();
-      take(chosen);
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      close();
-    }
+  const start = () => document.querySelectorAll("input[data-suggest]").forEach(complete);
+  document.addEventListener("swapped", start);
+  document.addEventListener("keydown", (event) => {
+    const writing = event.target.closest("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || writing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const search = document.getElementById("q");
+    if (!search) return;
+    event.preventDefault();
+    search.focus();
+    search.select();
   });
-}
-
-document.querySelectorAll("input[data-suggest]").forEach(complete);
+  start();
+})();

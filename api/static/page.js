@@ -1,0 +1,38 @@
+// What every page does: the switch of colours without loading the page again, and menus that close.
+"use strict";
+(() => {
+  const YEAR = 31536000;
+  const root = document.documentElement;
+
+  function setTheme(theme) {
+    if (theme) root.dataset.theme = theme; else delete root.dataset.theme;
+    document.querySelector("meta[name='color-scheme']").content = theme || "light dark";
+  }
+
+  const chosen = () => (/(?:^|; )theme=(light|dark)/.exec(document.cookie) || [])[1];
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form.theme") || !event.submitter) return;
+    event.preventDefault();
+    const theme = event.submitter.value;
+    document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+    setTheme(theme);
+    event.target.querySelector(`.to-${theme === "dark" ? "light" : "dark"}`).focus();
+    document.querySelectorAll("iframe").forEach((frame) => frame.contentWindow.postMessage({ theme }, location.origin));
+  });
+  // A page that comes back as it was left may have been left in other colours.
+  window.addEventListener("pageshow", (event) => { if (event.persisted) setTheme(chosen()); });
+
+  const menus = () => document.querySelectorAll("details.menu[open], details.export[open]");
+  document.addEventListener("click", (event) => {
+    menus().forEach((menu) => { if (!menu.contains(event.target)) menu.open = false; });
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    menus().forEach((menu) => {
+      if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+      menu.open = false;
+    });
+  });
+  root.classList.add("scripted");
+})();
