@@ -1,5 +1,7 @@
 """The shapes of analyses: comparisons, trends, measures, relatives and leaderboards."""
 
+from typing import Literal
+
 from pydantic import BaseModel, Field
 
 from api.schemas import Meta, NamedEntity, PaperRow, RelatedReason
@@ -35,6 +37,7 @@ class OtherNumber(BaseModel):
     result_id: str
     value: str
     number: float
+    amount: float | None = Field(default=None, description="In the unit of the row that it disagrees with.")
     paper_id: str
     title: str | None = None
     published: str | None = None
@@ -44,24 +47,51 @@ class LeaderboardRow(BaseModel):
     """A number that a paper states on this benchmark, and the numbers that disagree with it."""
 
     result_id: str
-    metric: str | None = None
-    value: str
-    number: float | None = None
-    unit: str | None = None
-    higher_is_better: bool | None = Field(default=None, description="As most results of the metric tell.")
+    board: str | None = Field(
+        default=None, description="Rows of one board can be ranked: they share metric, setting, kind and unit."
+    )
+    metric: str | None = Field(default=None, description="By its usual name; null where none is known.")
+    metric_written: str | None = Field(default=None, description="As the paper writes it.")
+    metric_from: Literal["text", "benchmark"] | None = Field(
+        default=None, description="Whether the text names it, or the benchmark is measured by it."
+    )
+    kind: Literal["score", "gain", "loss", "change", "range"] | None = Field(
+        default=None,
+        description="A level of the metric; how much better or worse than something else; how much more or less, where "
+        "it is not known which is better; or a number with two ends.",
+    )
+    setting: str = Field(default="", description="Such as `5-shot` or `with tools`; empty where none is stated.")
+    value: str = Field(description="As written.")
+    number: float | None = Field(default=None, description="As written.")
+    unit: str | None = Field(default=None, description="As written.")
+    amount: float | None = Field(
+        default=None, description="The number in `amount_unit`, by which rows are ranked; null for a range."
+    )
+    amount_unit: str = Field(default="", description="That of the whole board; empty where none is stated.")
+    higher_is_better: bool | None = Field(default=None, description="Of the board; null where it is not known.")
+    direction_from: Literal["list", "words", "kind"] | None = Field(
+        default=None,
+        description="What tells the direction: the list of metrics, the words of most papers, or that it is a gain or "
+        "a loss.",
+    )
     sentence: str | None = None
     confidence: float | None = None
     system_id: str | None = None
     system_slug: str | None = None
     system: str | None = None
     system_label: str | None = None
+    benchmark_id: str | None = None
+    benchmark_slug: str | None = None
+    benchmark: str | None = None
     paper_id: str
     title: str | None = None
     published: str | None = None
     rank: int | None = Field(
-        default=None, description="Within its metric; null where no number or no direction is known."
+        default=None, description="Within its board; null where no amount or no direction is known."
     )
-    conflicts: list[OtherNumber] = Field(default=[], description="Other numbers stated for the same system.")
+    conflicts: list[OtherNumber] = Field(
+        default=[], description="Other scores stated for the same system on the same board, beyond rounding."
+    )
 
 
 class ComparedThing(NamedEntity):

@@ -13,13 +13,17 @@
 -- column system_slug: string
 -- column system: string
 -- column system_label: string
+-- column benchmark_id: string
+-- column benchmark_slug: string
+-- column benchmark: string
 -- column paper_id: string
 -- column title: string
 -- column published: string
 SELECT r.id AS result_id, r.metric, r.value, r.number, r.unit, r.higher_is_better, r.sentence, r.confidence,
     s.id AS system_id, s.slug AS system_slug, s.name AS system, s.label AS system_label,
-    p.id AS paper_id, p.title, p.published
+    b.id AS benchmark_id, b.slug AS benchmark_slug, b.name AS benchmark, p.id AS paper_id, p.title, p.published
 FROM edges AS e
+CROSS JOIN entities AS b ON b.id = e.target
 CROSS JOIN results AS r ON r.id = e.source
 CROSS JOIN edges AS t ON t.target = r.id AND t.type = 'REPORTS'
 CROSS JOIN papers AS p ON p.id = t.source

@@ -38,6 +38,7 @@ SAME_LAYER = {
     ("graphbuilder.settings", "graphbuilder.errors"),
     ("graphbuilder.lexicon", "graphbuilder.text"),
     ("graphbuilder.analysis", "graphbuilder.related"),
+    ("graphbuilder.exports", "graphbuilder.analysis"),
     ("graphbuilder.ingest", "graphbuilder.settle"),
     ("graphbuilder.curation", "graphbuilder.questions"),
     ("graphbuilder.curation", "graphbuilder.settle"),

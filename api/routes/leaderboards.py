@@ -8,9 +8,8 @@ from api.analysis_schemas import LeaderboardRow
 from api.deps import Confidence, PageDep, StoreDep, part
 from api.names import find_entity
 from api.schemas import Listing
-from graphbuilder.analysis.boards import boards
+from graphbuilder.analysis.boards import boards_of
 from graphbuilder.settings import DEFAULT_CONFIDENCE
-from graphbuilder.text.names import name_key
 
 router = APIRouter(tags=["entities"])
 
@@ -22,14 +21,13 @@ def get_leaderboard(
     *,
     id: str,  # noqa: A002 - the name in the address
     metric: Annotated[
-        str, Query(max_length=100, description="This metric alone; case, spaces and hyphens do not matter.")
+        str, Query(max_length=100, description="This metric alone, in any spelling (`acc`), or one board by its label.")
     ] = "",
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> Listing[LeaderboardRow]:
-    """The numbers that papers state on a benchmark, by metric, the best first, with numbers that disagree."""
-    scope = {"id": find_entity(store, "Benchmark", id)["id"], "min_confidence": min_confidence}
-    key = name_key(metric)
-    found = [
-        board for board in boards(store.run("leaderboard", scope)) if not key or name_key(board.metric or "") == key
-    ]
+    """The numbers that papers state on a benchmark, board by board, the best first, with numbers that disagree.
+
+    A board has one metric, setting, kind and unit: gains stand apart from scores, `pass@1` from `pass@64`.
+    """
+    found = boards_of(store, find_entity(store, "Benchmark", id)["id"], metric=metric, min_confidence=min_confidence)
     return part(LeaderboardRow, [row for board in found for row in board.rows], page=page)

@@ -1,40 +1,81 @@
-"""Leaderboards: the numbers of one metric, the best first, with the numbers that disagree."""
+"""Leaderboards: numbers that can be ranked together, the best first, with the numbers that disagree."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal
 
-from graphbuilder.store.base import Row
+from graphbuilder.analysis.figures import Figure, Kind, read_figure
+from graphbuilder.analysis.metrics import read_metric
+from graphbuilder.settings import DEFAULT_CONFIDENCE
+from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
+
+NO_METRIC: Final = "metric not named"
+DirectionFrom = Literal["list", "words", "kind"]
+"""What tells which way is better: the list of metrics, most rows' own words, or that it is a gain or a loss."""
+_KINDS: Final[tuple[Kind, ...]] = ("score", "gain", "loss", "change", "range")
+_DECIMALS: Final = re.compile(r"\.(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The results of one metric on one benchmark.
+    """Results on one benchmark that share metric, setting, kind and unit, so that they can be ranked.
 
-    Each row has its ``rank`` (equal numbers share it; null without a number or a known direction) and its
-    ``conflicts``: other numbers that papers state for the same system.
+    Beside what it had, each row has ``board`` (its label), ``kind``, ``setting``, ``amount`` in ``amount_unit``,
+    ``metric`` by its usual name (``metric_written`` is the paper's, ``metric_from`` says whether the text names it or
+    the benchmark is measured by it), ``direction_from``, ``rank`` (equal amounts
+    share it; null without an amount or a known direction) and ``conflicts``: other scores for the same system.
     """
 
-    metric: str | None
-    """As most rows write it; None when none names it."""
+    label: str
+    """Names the board among those of its benchmark: its metric, setting and kind."""
+    name: str | None
+    """Of the metric; None when none is named."""
+    setting: str
+    """Such as ``5-shot``; empty where none is stated."""
+    kind: Kind
+    unit: str
     higher_is_better: bool | None
-    """None when no row tells."""
+    """None when nothing tells."""
+    direction_from: DirectionFrom | None
     rows: list[Row]
+
+    @property
+    def metric(self) -> str | None:
+        """What stands over the board: the label with the unit; None when nothing is known but numbers."""
+        if self.label == NO_METRIC and not self.unit:
+            return None
+        return self.label if not self.unit or self.label.endswith(")") else f"{self.label} ({self.unit})"
 
 
 def boards(rows: Iterable[Row]) -> list[Board]:
-    """Results by metric, the one with most results first, from rows of ``leaderboard`` or ``system_results``.
+    """Boards of the rows of ``leaderboard`` or ``system_results``: scores first, then those with most rows.
 
-    Metrics that differ only in case, hyphens or spaces are one; where no direction is known, the highest
-    number comes first.
+    Metrics are one whatever their spelling; settings that differ, gains, losses and units that are not surely the
+    same stand apart. Where no direction is known, the highest amount comes first.
     """
-    groups: dict[str, list[Row]] = {}
+    groups: dict[tuple[str, ...], list[tuple[Row, Figure]]] = {}
     for row in rows:
-        groups.setdefault(name_key(row["metric"] or ""), []).append(row)
-    found = [_board(same) for same in groups.values()]
-    return sorted(found, key=lambda board: (board.metric is None, -len(board.rows), board.metric or ""))
+        figure = read_figure(row)
+        groups.setdefault(figure.group, []).append((row, figure))
+    labels = Counter(_label(group[0][1]) for group in groups.values())
+    found = [_board(group, labels) for group in groups.values()]
+    return sorted(found, key=_place)
+
+
+def boards_of(
+    store: Store, benchmark_id: str, *, metric: str = "", min_confidence: float = DEFAULT_CONFIDENCE
+) -> list[Board]:
+    """The boards of a benchmark; with ``metric``, those of one metric in any spelling, or the one of this label."""
+    found = boards(store.run("leaderboard", {"id": benchmark_id, "min_confidence": min_confidence}))
+    if not metric.strip():
+        return found
+    label = metric.strip().casefold()
+    same = [board for board in found if label in (board.label.casefold(), (board.metric or "").casefold())]
+    key = read_metric(metric).key
+    return [board for board in found if name_key(board.name or "") == key] if key else same
 
 
 def direction_of(rows: Iterable[Row]) -> bool | None:
@@ -43,40 +84,87 @@ def direction_of(rows: Iterable[Row]) -> bool | None:
     return None if not told or told[True] == told[False] else told[True] > told[False]
 
 
-def _board(rows: Sequence[Row]) -> Board:
-    better = direction_of(rows)
-    written = Counter(row["metric"] for row in rows if row["metric"])
-    metric = min(written, key=lambda text: (-written[text], text)) if written else None
-    ordered = sorted(rows, key=lambda row: _order(row, better))
+def _place(board: Board) -> tuple[Any, ...]:
+    return _KINDS.index(board.kind), board.name is None, -len(board.rows), board.label, board.unit
+
+
+def _label(figure: Figure) -> str:
+    parts = (figure.metric.name or NO_METRIC, figure.setting, "" if figure.kind == "score" else figure.kind)
+    return ", ".join(filter(None, parts))
+
+
+def _board(group: Sequence[tuple[Row, Figure]], labels: Counter[str]) -> Board:
+    figure = group[0][1]
+    better, told_by = _direction(figure, [row for row, _ in group])
+    label = _label(figure)
+    if labels[label] > 1:
+        label = f"{label} ({figure.unit or 'no unit'})"
+    ordered = sorted(group, key=lambda item: _order(*item, better=better))
     ranks: dict[float, int] = {}
-    for place, row in enumerate(ordered, start=1):
-        if row["number"] is not None and better is not None:
-            ranks.setdefault(row["number"], place)
+    for place, (_, own) in enumerate(ordered, start=1):
+        if own.amount is not None and better is not None and own.kind != "range":
+            ranks.setdefault(own.amount, place)
     told = [
         {
             **row,
+            "board": label,
+            "kind": own.kind,
+            "metric": own.metric.name or None,
+            "metric_written": row["metric"],
+            "metric_from": own.metric_from,
+            "setting": own.setting,
+            "amount": own.amount,
+            "amount_unit": own.unit,
             "higher_is_better": better,
-            "rank": ranks.get(row["number"]),
-            "conflicts": _conflicts(row, ordered),
+            "direction_from": told_by,
+            "rank": None if own.amount is None else ranks.get(own.amount),
+            "conflicts": _conflicts(row, own, ordered),
         }
-        for row in ordered
+        for row, own in ordered
     ]
-    return Board(metric, better, told)
+    return Board(label, figure.metric.name or None, figure.setting, figure.kind, figure.unit, better, told_by, told)
 
 
-def _order(row: Row, better: bool | None) -> tuple[Any, ...]:
-    number = row["number"]
-    along = 0.0 if number is None else number if better is False else -number
-    return number is None, along, row["paper_id"], row["result_id"]
+def _direction(figure: Figure, rows: Sequence[Row]) -> tuple[bool | None, DirectionFrom | None]:
+    match figure.kind:
+        case "gain" | "loss":
+            return figure.kind == "gain", "kind"
+        case "change" | "range":
+            return None, None
+    if figure.metric.higher_is_better is not None:
+        return figure.metric.higher_is_better, "list"
+    by_words = direction_of(rows) if figure.metric.name else None
+    return by_words, None if by_words is None else "words"
 
 
-def _conflicts(row: Row, rows: Sequence[Row]) -> list[Row]:
-    """What other papers, or the same one elsewhere, state for the same system; equal numbers are no conflict."""
-    if row["system_id"] is None or row["number"] is None:
+def _order(row: Row, figure: Figure, *, better: bool | None) -> tuple[Any, ...]:
+    amount = figure.amount
+    along = 0.0 if amount is None else amount if better is False else -amount
+    return amount is None, along, row["paper_id"], row["result_id"]
+
+
+def _conflicts(row: Row, own: Figure, group: Sequence[tuple[Row, Figure]]) -> list[Row]:
+    """Other scores that papers state for the same system; what rounds to the same is none, and each stands once."""
+    if own.kind != "score" or row["system_id"] is None or own.amount is None:
         return []
     kept = ("result_id", "value", "number", "paper_id", "title", "published")
-    return [
-        {name: other[name] for name in kept}
-        for other in rows
-        if other["system_id"] == row["system_id"] and other["number"] not in (None, row["number"])
-    ]
+    found: dict[tuple[float, str], Row] = {}
+    for other, figure in group:
+        if other["system_id"] == row["system_id"] and figure.amount is not None and not _agree(row, own, other, figure):
+            told = {name: other[name] for name in kept} | {"amount": figure.amount}
+            found.setdefault((figure.amount, other["paper_id"]), told)
+    return list(found.values())
+
+
+def _agree(row: Row, own: Figure, other: Row, figure: Figure) -> bool:
+    assert own.amount is not None
+    assert figure.amount is not None
+    tolerance = max(_half_a_digit(row, own), _half_a_digit(other, figure))
+    return abs(own.amount - figure.amount) <= tolerance + 1e-9
+
+
+def _half_a_digit(row: Row, figure: Figure) -> float:
+    """By how much an amount may be off for having been rounded."""
+    decimals = _DECIMALS.search(row["value"])
+    scale = abs(figure.amount / float(row["number"])) if row["number"] and figure.amount else 1.0
+    return scale * 0.5 / float(10 ** (len(decimals[1]) if decimals else 0))

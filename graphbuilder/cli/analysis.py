@@ -188,15 +188,17 @@ def path_command(
         _print(way.hops, ("from", "to", "papers", "such as"), cells, json=False, empty=empty)
 
 
-def find(graph: Store, name: str, labels: tuple[str, ...] = ENTITY_LABELS) -> Entity:
+def find(
+    graph: Store, name: str, labels: tuple[str, ...] = ENTITY_LABELS, *, kinds: str = "methods and models"
+) -> Entity:
     """The most used entity of a name that has one of the labels; raises UnknownName with near names."""
     known = names_of(graph)
     for entity in known.find(name):
         if entity.label in labels:
             return entity
     near = [entity.name for entity in known.near(name) if entity.label in labels]
-    kinds = "" if labels == ENTITY_LABELS else " among its methods and models"
-    raise UnknownName(f"The graph has no {name!r}{kinds}.", near=list(dict.fromkeys(near)))
+    among = "" if labels == ENTITY_LABELS else f" among its {kinds}"
+    raise UnknownName(f"The graph has no {name!r}{among}.", near=list(dict.fromkeys(near)))
 
 
 def _label(kind: str) -> EntityLabel:

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "extract": "extract",
     "ask": "ask",
     "related": "query",
+    "leaderboard": "leaderboard",
     "compare": "analysis",
     "trends": "analysis",
     "new": "analysis",

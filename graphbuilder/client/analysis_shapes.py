@@ -39,6 +39,7 @@ class OtherNumber(TypedDict):
     result_id: str
     value: str
     number: float
+    amount: float | None
     paper_id: str
     title: str | None
     published: str | None
@@ -48,17 +49,28 @@ class LeaderboardRow(TypedDict):
     """A number that a paper states on a benchmark, and the numbers that disagree with it."""
 
     result_id: str
+    board: str | None
     metric: str | None
+    metric_written: str | None
+    metric_from: str | None
+    kind: str | None
+    setting: str
     value: str
     number: float | None
     unit: str | None
+    amount: float | None
+    amount_unit: str
     higher_is_better: bool | None
+    direction_from: str | None
     sentence: str | None
     confidence: float | None
     system_id: str | None
     system_slug: str | None
     system: str | None
     system_label: str | None
+    benchmark_id: str | None
+    benchmark_slug: str | None
+    benchmark: str | None
     paper_id: str
     title: str | None
     published: str | None

@@ -1,7 +1,8 @@
 """Leaderboards as Papers with Code published them: task, dataset, rows.
 
-A benchmark stands under the task that most of the papers evaluated on it address. Beside the keys of the
-original each row has its sentence, confidence and paper id, and each metric its direction.
+A benchmark stands under the task that most of the papers evaluated on it address. Its metrics are the labels of its
+boards, as the API has them: gains and settings that differ stand apart. Beside the keys of the original each row has
+its sentence, confidence and paper id, and each metric its direction and its unit.
 """
 
 import json
@@ -10,13 +11,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
+from graphbuilder.analysis.boards import boards
 from graphbuilder.exports.addresses import paper_link
 from graphbuilder.exports.format import Format
 from graphbuilder.exports.selection import Selection
 from graphbuilder.store.base import Row
 
 NO_TASK: Final = "Other"
-NO_METRIC: Final = "unnamed metric"
 _ALL: Final = 1_000_000
 
 
@@ -24,9 +25,9 @@ def _write(selection: Selection) -> Iterator[str]:
     yield "["
     separator = "\n"
     column, held = _held(selection)
-    for task, boards in groupby(_by_task(selection), key=itemgetter(0)):
+    for task, placed in groupby(_by_task(selection), key=itemgetter(0)):
         datasets = []
-        for _, benchmark in boards:
+        for _, benchmark in placed:
             rows = [row for row in _results(selection, benchmark) if held is None or row[column] in held]
             if rows:
                 datasets.append(_dataset(benchmark, rows))
@@ -64,7 +65,7 @@ def _results(selection: Selection, benchmark: Row) -> list[Row]:
 
 
 def _dataset(benchmark: Row, rows: list[Row]) -> dict[str, Any]:
-    metrics = {row["metric"] or NO_METRIC: row["higher_is_better"] for row in rows}
+    found = boards(rows)
     return {
         "dataset": benchmark["name"],
         "description": "",
@@ -72,18 +73,12 @@ def _dataset(benchmark: Row, rows: list[Row]) -> dict[str, Any]:
         "dataset_citations": [],
         "subdatasets": [],
         "sota": {
-            "metrics": list(metrics),
-            "higher_is_better": metrics,
-            "rows": [_row(row) for row in sorted(rows, key=_rank)],
+            "metrics": [board.label for board in found],
+            "higher_is_better": {board.label: board.higher_is_better for board in found},
+            "units": {board.label: board.unit for board in found},
+            "rows": [_row(row) for board in found for row in board.rows],
         },
     }
-
-
-def _rank(row: Row) -> tuple[Any, ...]:
-    """The best of a metric first; the higher one where it is not known which is better."""
-    number = row["number"]
-    better = 0.0 if number is None else number if row["higher_is_better"] is False else -number
-    return row["metric"] or "", number is None, better, row["paper_id"], row["result_id"]
 
 
 def _row(row: Row) -> dict[str, Any]:
@@ -95,10 +90,12 @@ def _row(row: Row) -> dict[str, Any]:
         "code_links": [],
         "model_links": [],
         "uses_additional_data": False,
-        "metrics": {row["metric"] or NO_METRIC: row["value"]},
+        "metrics": {row["board"]: row["value"]},
         "paper_id": row["paper_id"],
         "sentence": row["sentence"],
         "confidence": row["confidence"],
+        "amount": row["amount"],
+        "rank": row["rank"],
     }
 
 

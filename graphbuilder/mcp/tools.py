@@ -9,6 +9,7 @@ from pydantic import Field
 from api.asking import answer_question
 from api.filters import KEYS, read_filter
 from api.names import find_entities, find_paper, resolve_name
+from graphbuilder.analysis.boards import boards_of
 from graphbuilder.questions.answer import Answer
 from graphbuilder.related import related
 from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, EntityLabel
@@ -116,20 +117,20 @@ class Tools:
     def leaderboard(
         self,
         benchmark: Annotated[str, Field(min_length=1, max_length=200, description="Such as MATH or SWE-bench")],
-        metric: Annotated[str, Field(max_length=100, description="Only metrics with this in the name")] = "",
+        metric: Annotated[str, Field(max_length=100, description="Only this metric, in any spelling")] = "",
         limit: Limit = 20,
         min_confidence: Confidence = DEFAULT_CONFIDENCE,
     ) -> Row:
-        """Give the numbers that abstracts state on a benchmark, by metric, each with its sentence and paper.
+        """Give the numbers that abstracts state on a benchmark, the best first, each with its sentence and paper.
 
-        Settings differ from paper to paper: read the sentence before comparing two numbers.
+        Only rows of one `board` can be ranked: gains and settings that differ stand apart. Read the sentence before
+        comparing two numbers, and `conflicts` for other numbers stated for the same system.
         """
         entity = find_entities(self._store, benchmark, ("Benchmark",))[0]
-        rows = self._store.run("leaderboard", {"id": entity["id"], "min_confidence": min_confidence})
-        rows = [row for row in rows if metric.casefold() in (row["metric"] or "").casefold()]
-        metrics = sorted({row["metric"] for row in rows if row["metric"]})
-        results = _best_first(rows)[:limit]
-        return _lean({"of": _named(entity), "total": len(rows), "metrics": metrics, "results": results})
+        found = boards_of(self._store, entity["id"], metric=metric, min_confidence=min_confidence)
+        rows = [row for board in found for row in board.rows]
+        metrics = [board.metric for board in found if board.metric]
+        return _lean({"of": _named(entity), "total": len(rows), "metrics": metrics, "results": rows[:limit]})
 
     def resolve(
         self,
@@ -169,17 +170,6 @@ class Tools:
 
 def _named(entity: Row) -> Row:
     return {name: entity[name] for name in ("id", "slug", "label", "name")}
-
-
-def _best_first(rows: list[Row]) -> list[Row]:
-    """Results by metric, in the direction that is better where that is known."""
-
-    def place(row: Row) -> tuple[str, bool, float]:
-        number = row["number"]
-        better = -1 if row["higher_is_better"] is not False else 1
-        return row["metric"] or "", number is None, better * (number or 0.0)
-
-    return sorted(rows, key=place)
 
 
 def _lean(row: Row) -> Row:

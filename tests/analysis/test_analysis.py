@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from graphbuilder.analysis.boards import boards
 from graphbuilder.analysis.comparison import compare
 from graphbuilder.analysis.measures import central, communities, find_way
 from graphbuilder.analysis.relatives import related_of_kind, related_papers
@@ -105,33 +104,6 @@ def test_comparison_says_whose_number_is_best(store: Store) -> None:
 def test_comparison_takes_two_to_eight_different_things(store: Store, ids: list[str]) -> None:
     with pytest.raises(QuestionError, match="2 to 8"):
         compare(store, ids)
-
-
-def test_board_puts_the_best_first_and_shows_what_disagrees(store: Store) -> None:
-    (board,) = boards(store.run("leaderboard", {"id": BOARD.id}))
-    assert (board.metric, board.higher_is_better) == ("accuracy", True)
-    assert [(row["rank"], row["system"], row["value"]) for row in board.rows] == [
-        (1, "Beta", "60.0%"),
-        (2, "Alpha", "51.0%"),
-        (3, "Alpha", "49.0%"),
-    ]
-    assert [[other["value"] for other in row["conflicts"]] for row in board.rows] == [[], ["49.0%"], ["51.0%"]]
-
-
-def make_number(number: float | None, better: bool | None, metric: str | None = "error") -> Row:
-    row = {"metric": metric, "number": number, "higher_is_better": better, "paper_id": "p", "system_id": None}
-    return row | {"result_id": f"r{number}", "value": str(number), "title": None, "published": None}
-
-
-def test_board_of_errors_begins_with_the_lowest() -> None:
-    (board,) = boards([make_number(3.0, None), make_number(1.5, False), make_number(None, False)])
-    assert board.higher_is_better is False
-    assert [(row["number"], row["rank"]) for row in board.rows] == [(1.5, 1), (3.0, 2), (None, None)]
-
-
-def test_board_without_direction_has_no_ranks() -> None:
-    (board,) = boards([make_number(3.0, None, None), make_number(4.0, None, None)])
-    assert [(row["number"], row["rank"]) for row in board.rows] == [(4.0, None), (3.0, None)]
 
 
 def test_months_count_each_paper_once_and_know_the_first(store: Store) -> None:

@@ -23,6 +23,17 @@ def test_compare_says_what_it_does_not_know(run: Run, demo_file: Path) -> None:
     assert "DPO" in unknown.err
 
 
+def test_leaderboard_says_which_way_is_better_and_shows_what_the_api_has(run: Run, demo_file: Path) -> None:
+    shown = run("leaderboard", "AIME24", "--store", demo_file).out
+    assert shown.startswith("accuracy (%): higher is better; ")
+    assert "it is what the benchmark is measured by" in shown
+    told = run("leaderboard", "AIME24", "--metric", "Acc (%)", "--json", "--limit", "2", "--store", demo_file).out
+    rows = json.loads(told)
+    assert [(row["rank"], row["board"], row["amount_unit"]) for row in rows][:2] == [(n, "accuracy", "%") for n in (1, 2)]
+    assert run("leaderboard", "GRPO", "--store", demo_file).code == 2
+    assert "No paper of the graph" in run("leaderboard", "AIME24", "--metric", "zeal", "--store", demo_file).out
+
+
 def test_new_counts_and_lists(run: Run, demo_file: Path) -> None:
     shown = run("new", "--since", "2024", "--store", demo_file)
     assert shown.out.startswith("Since 2024: ")
