@@ -1,6 +1,7 @@
 -- question: Methods and models that papers from the same labs propose
 -- param id: string -- id of the method or model
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
+-- param most: integer = 5000 -- how many papers to look at: those of the rarest labs first, at least of one
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column slug: string
@@ -13,9 +14,17 @@ WITH labs (id) AS MATERIALIZED (
     FROM edges AS e CROSS JOIN edges AS o ON o.source = e.source
     WHERE e.target = :id AND e.type = 'PROPOSES' AND o.type = 'FROM' AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
+degrees (id, degree) AS MATERIALIZED (
+    SELECT id, (SELECT count(*) FROM edges AS e WHERE e.target = labs.id AND e.type = 'FROM') FROM labs
+),
+chosen (id) AS MATERIALIZED (
+    SELECT id
+    FROM (SELECT id, degree, sum(degree) OVER (ORDER BY degree, id) AS papers FROM degrees)
+    WHERE papers <= :most OR papers = degree
+),
 pairs (other, example) AS MATERIALIZED (
     SELECT DISTINCT o.target, b.id
-    FROM labs AS b
+    FROM chosen AS b
     CROSS JOIN edges AS e ON e.target = b.id AND e.type = 'FROM'
     CROSS JOIN edges AS o ON o.source = e.source AND o.type = 'PROPOSES'
     WHERE o.target <> :id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')

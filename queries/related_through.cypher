@@ -3,6 +3,7 @@
 // param roles: strings -- relation types between papers and the two entities
 // param through: strings -- relation types between papers and the other things
 // param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
+// param most: integer = 5000 -- how many papers to look at: those of the rarest things first, at least of one
 // param limit: integer = 50 -- how many rows at the most
 // column id: string
 // column slug: string
@@ -19,7 +20,14 @@ WHERE m <> x AND type(o) IN $through AND coalesce(o.status, '') <> 'rejected' AN
 WITH x, m, count(DISTINCT p) AS papers ORDER BY papers DESC, m.id LIMIT 200
 WITH x, m, COUNT {
     MATCH (m)<-[e]-(p:Paper) WHERE type(e) IN $through AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
-} AS degree
+} AS degree ORDER BY degree, m.id
+WITH x, collect({thing: m, degree: degree}) AS things
+WITH x, things, reduce(fit = {things: 0, papers: 0}, t IN things | CASE
+    WHEN fit.things = 0 OR fit.papers + t.degree <= $most THEN {things: fit.things + 1, papers: fit.papers + t.degree}
+    ELSE {things: fit.things, papers: $most + 1}
+END).things AS chosen
+UNWIND things[..chosen] AS one
+WITH x, one.thing AS m, one.degree AS degree
 MATCH (m)<-[e]-(p:Paper)
 WHERE type(e) IN $through AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 WITH DISTINCT x, m, degree, p

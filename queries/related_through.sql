@@ -3,6 +3,7 @@
 -- param roles: strings -- relation types between papers and the two entities
 -- param through: strings -- relation types between papers and the other things
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
+-- param most: integer = 5000 -- how many papers to look at: those of the rarest things first, at least of one
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column slug: string
@@ -31,10 +32,15 @@ things (id, degree) AS MATERIALIZED (
         LIMIT 200
     ) AS m
 ),
+chosen (id, degree) AS MATERIALIZED (
+    SELECT id, degree
+    FROM (SELECT id, degree, sum(degree) OVER (ORDER BY degree, id) AS papers FROM things)
+    WHERE papers <= :most OR papers = degree
+),
 pairs (other, thing, degree) AS MATERIALIZED (
-    SELECT DISTINCT o.target, things.id, things.degree
-    FROM things
-    CROSS JOIN edges AS e ON e.target = things.id AND e.type IN (SELECT value FROM json_each(:through))
+    SELECT DISTINCT o.target, chosen.id, chosen.degree
+    FROM chosen
+    CROSS JOIN edges AS e ON e.target = chosen.id AND e.type IN (SELECT value FROM json_each(:through))
     CROSS JOIN edges AS o ON o.source = e.source AND o.type IN (SELECT value FROM json_each(:roles))
     WHERE o.target <> :id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),

@@ -322,6 +322,14 @@ def cases_related_through(stores: Stores) -> Iterator[Parameters]:
         yield {**case, "through": ["ADDRESSES", "AUTHORED_BY"]}
 
 
+def cases_bounded(cases: Iterator[Parameters]) -> Iterator[Parameters]:
+    """The cases, and the same when few papers are looked at."""
+    for case in cases:
+        yield case
+        yield {**case, "most": 0}
+        yield {**case, "most": 12}
+
+
 CASES: Final = {
     "new_entities": cases_new_pages,
     "count_new_entities": lambda stores: both_sure(cases_new(stores)),
@@ -329,7 +337,7 @@ CASES: Final = {
     "rising_entities": lambda stores: both_sure(cases_rising(stores)),
     "methods_by_paper": lambda stores: both_sure(iter([{}, {"after": "2300", "limit": 9}, {"after": "~"}])),
     "related_in_papers": lambda stores: both_sure(cases_related_kinds(stores)),
-    "related_through": lambda stores: both_sure(cases_related_through(stores)),
+    "related_through": lambda stores: both_sure(cases_bounded(cases_related_through(stores))),
     "related_papers_shared": lambda stores: both_sure(by_paper(stores)),
     "related_papers_citing_same": by_paper,
     "related_papers_cited_together": by_paper,
@@ -358,9 +366,9 @@ CASES: Final = {
     "entity_timeline": cases_timeline,
     "first_proposals": lambda stores: both_sure(by_id(stores, "Method", "Benchmark", limit=4)),
     "related_used_together": lambda stores: both_sure(cases_related(stores)),
-    "related_shared_benchmarks": lambda stores: both_sure(cases_related(stores)),
+    "related_shared_benchmarks": lambda stores: both_sure(cases_bounded(cases_related(stores))),
     "related_compared": lambda stores: both_sure(cases_related(stores)),
-    "related_same_lab": lambda stores: both_sure(cases_related(stores)),
+    "related_same_lab": lambda stores: both_sure(cases_bounded(cases_related(stores))),
     "related_cited_together": lambda stores: both_sure(cases_related(stores)),
     "leaderboard": lambda stores: both_sure(by_id(stores, "Benchmark")),
     "entities_by_key": lambda stores: both_sure(cases_by_key(stores)),
