@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from graphbuilder.questions.scan import Term, Thing
+from graphbuilder.questions.phrases import read_phrases
+from graphbuilder.questions.units import Term, Thing
 
 # After these a gerund is a topic: "papers about training".
 _TOPICS = frozenset({"ABOUT", "ON", "WORK_ON", "IN", "USING"})
@@ -23,7 +24,7 @@ _SORTERS = frozenset({"BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "N
 
 def arrange(terms: list[Term]) -> list[Term]:
     """The terminals that the grammar takes, without fillers."""
-    terms = _turn_kinds(_join_names(_turn_nouns(_free_words(_read_numbers(terms)))))
+    terms = _turn_kinds(_join_names(_turn_nouns(_free_words(_read_numbers(read_phrases(terms))))))
     open_verb = terms and terms[0].surface.casefold() == "what" and terms[-1].terminal == "REL"
     terms = [term for term in terms if term.terminal != "FILLER"]
     terms = _place_kinds(_drop_papers(terms) if open_verb else terms)

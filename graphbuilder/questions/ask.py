@@ -1,16 +1,19 @@
 """Answers a question in plain English from a store."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from graphbuilder.questions.answer import Answer
 from graphbuilder.questions.coverage import find_coverage
 from graphbuilder.questions.names import names_of
-from graphbuilder.questions.plan import MOST_ROWS, Call, Page, filter_parameters, narrow, plan_calls
+from graphbuilder.questions.narrowing import narrow
+from graphbuilder.questions.plan import DATED, MOST_ROWS, Call, Page, filter_parameters, plan_calls
 from graphbuilder.questions.question import Question
 from graphbuilder.questions.reader import read_question
+from graphbuilder.questions.results import result_rows
 from graphbuilder.questions.side_by_side import compare_rows
+from graphbuilder.questions.way import way_rows
 from graphbuilder.questions.wording import describe_question
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
@@ -19,6 +22,7 @@ Related = Callable[[Store, str, int, float], list[Row]]
 """Rows of the entities related to one, best first: ``related(store, entity_id, limit, min_confidence)``."""
 
 _NEWEST: Final = 5
+_SAID: Final = ("PROPOSES", "USES", "COMPARES_TO")
 _COLUMNS: Final = {
     "papers": ("id", "title", "published", "year", "url", "arxiv_id", "upvotes", "evidence"),
     "entities": ("id", "slug", "label", "name", "papers", "evidence"),
@@ -47,7 +51,7 @@ def ask(
     question. Raises QuestionError when the question is empty or too long.
     """
     page = Page(limit, offset, min_confidence)
-    read = read_question(question, names_of(store), today=today)
+    read = read_question(question, names_of(store), today=today, min_confidence=min_confidence)
     narrowed = narrow(read, store, page)
     calls = plan_calls(narrowed, page) if narrowed else []
     rows, total = _run(narrowed or read, calls, store, page, related)
@@ -94,20 +98,33 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
         case "papers" | "search":
             total = store.run("count_papers", filter_parameters(question, page))[0]["papers"]
             return store.run(calls[0].name, calls[0].parameters), total
+        case "count" if question.subjects:
+            systems = {row["system_id"] or row["result_id"] for row in result_rows(question, calls, store, page)}
+            return _counted(question, len(systems))
+        case "entities" | "count" if question.shared:
+            rows = _shared(question, calls, store)
+            return _paged(rows, page, question) if question.kind == "entities" else _counted(question, len(rows))
         case "count":
             return _count(question, calls[0], store)
         case "comparison":
             return _paged(compare_rows(question, store, page), page, question)
+        case "entities" if not question.subjects and (question.order in DATED or question.excluded):
+            return _paged(_listed(question, calls[0], store, page), page, question)
         case "entities" if calls[0].name in ("entities", "entities_in_papers"):
             return _entities(calls[0], store, page)
         case "related":
-            return _paged(_related(calls, store, page, related), page, question)
+            return _paged(_related(question, calls, store, page, related), page, question)
+        case "leaderboard":
+            return _paged(result_rows(question, calls, store, page), page, question)
+        case "path":
+            return _paged(way_rows(question, store, page), page, question)
     rows = [row for call in calls for row in store.run(call.name, call.parameters)]
     rows = [row for row in rows if question.is_dated(row.get("published") or row.get("month"))]
     match question.kind:
-        case "leaderboard":
-            systems = {entity.id for entity in question.subjects if entity.label != "Benchmark"}
-            rows = [row for row in rows if not systems or row["system_id"] in systems]
+        case "timeline" if question.order == "papers":
+            rows = sorted(rows, key=lambda row: (-row["papers"], row["month"]))
+        case "timeline" if question.period == "year" and question.subjects:
+            rows = _by_year(rows)
         case "entity":
             rows = [{**row, "newest_papers": _newest(row, store, page)} for row in rows]
         case "proposals":
@@ -124,8 +141,7 @@ def _count(question: Question, call: Call, store: Store) -> tuple[list[Row], int
     rows = store.run(
         call.name, call.parameters | {"limit": MOST_ROWS, "offset": 0} if question.roles else call.parameters
     )
-    total = len(rows) if question.roles else next(iter(rows[0].values()))
-    return [{question.want.lower() + "s": total}], total
+    return _counted(question, len(rows) if question.roles else next(iter(rows[0].values())))
 
 
 def _entities(call: Call, store: Store, page: Page) -> tuple[list[Row], int]:
@@ -138,11 +154,58 @@ def _entities(call: Call, store: Store, page: Page) -> tuple[list[Row], int]:
     return rows, len(store.run(call.name, {**call.parameters, "limit": MOST_ROWS, "offset": 0}))
 
 
-def _related(calls: list[Call], store: Store, page: Page, related: Related) -> list[Row]:
-    """Rows of each entity of the name; of one that is related to several, the first."""
+def _shared(question: Question, calls: Sequence[Call], store: Store) -> list[Row]:
+    """The entities that every call has, with the papers of the one in which it has fewest."""
+    found = [{row["id"]: row for row in store.run(call.name, call.parameters)} for call in calls]
+    named = {entity.id for item in question.shared for entity in item.entities}
+    ids = set.intersection(*(set(rows) for rows in found)) - named
+    rows = [min((rows[id_] for rows in found), key=lambda row: int(row["papers"])) for id_ in ids]
+    return sorted(rows, key=lambda row: (-row["papers"], row["name"], row["id"]))
+
+
+def _counted(question: Question, number: int) -> tuple[list[Row], int]:
+    return [{question.want.lower() + "s": number}], number
+
+
+def _listed(question: Question, call: Call, store: Store, page: Page) -> list[Row]:
+    """All entities of a list by the date of their first paper, or without those that are left out."""
+    excluded = {entity.id for entity in question.excluded}
+    rows = [row for row in store.run(call.name, call.parameters) if row["id"] not in excluded]
+    if question.order not in DATED:
+        return rows
+    if call.name != "newest_entities":
+        by_date = {"label": question.want, "limit": MOST_ROWS, **page.least()}
+        places = {row["id"]: place for place, row in enumerate(store.run("newest_entities", by_date))}
+        rows.sort(key=lambda row: places.get(row["id"], len(places)))
+    return rows[::-1] if question.order == "oldest" else rows
+
+
+def _related(question: Question, calls: list[Call], store: Store, page: Page, related: Related) -> list[Row]:
+    """Rows of each entity of the name; of one that is related to several, the first.
+
+    With other conditions only those stay that papers which meet them propose, use or compare with.
+    """
     found = [row for call in calls for row in related(store, call.parameters["id"], MOST_ROWS, page.min_confidence)]
     names = {call.parameters["id"] for call in calls}
-    return list({row["id"]: row for row in reversed(found) if row["id"] not in names}.values())[::-1]
+    rows = list({row["id"]: row for row in reversed(found) if row["id"] not in names}.values())[::-1]
+    scope = filter_parameters(question, page)
+    if not scope.keys() - page.least().keys():
+        return rows
+    within = {
+        row["id"]
+        for label in ("Method", "Model")
+        for row in store.run("entities_in_papers", {"label": label, "roles": list(_SAID), **scope, "limit": MOST_ROWS})
+    }
+    return [row for row in rows if row["id"] in within]
+
+
+def _by_year(rows: list[Row]) -> list[Row]:
+    """The rows of months as years; their column keeps its name."""
+    years: dict[tuple[str, str], int] = {}
+    for row in rows:
+        key = (row["month"][:4], row["role"])
+        years[key] = years.get(key, 0) + row["papers"]
+    return [{"month": year, "role": role, "papers": papers} for (year, role), papers in sorted(years.items())]
 
 
 def _newest(row: Row, store: Store, page: Page) -> list[Row]:

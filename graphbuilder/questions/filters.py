@@ -7,14 +7,17 @@ from typing import Any, Final, TypeGuard
 from graphbuilder.questions.grammar import BARE, Clause, Object
 from graphbuilder.questions.names import Entity, NameIndex
 from graphbuilder.questions.question import Filter, Unknown, Want
-from graphbuilder.questions.scan import Thing
 from graphbuilder.questions.slots import FITS, PLAIN, TOPICS, Slot, fill, looks_like_name, roles_of, union
+from graphbuilder.questions.units import Thing
 from graphbuilder.schema import EntityLabel
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 _MAKING: Final = frozenset({"FROM", "BY", "AT", "OF", BARE})
 # Relations that may say what a name before them does: "papers where GRPO is proposed".
 _PASSIVE: Final = frozenset({"USING", "PROPOSE", "COMPARE", "COMPARE_TO", "EVALUATE", "TRAIN", "MENTION"})
 _WIDER: Final = 5
+_OF_PAPERS: Final = frozenset({"ON", "EVALUATE", "TRAIN", "FROM", "BY", "AT", "IN", "ABOUT", "WORK_ON", "PUBLISH"})
+"""Relations whose list a method that is left out does not go on: it is one that is not used."""
 _WITH: Final = frozenset({"with", "to", "against", "and", "over"})
 
 
@@ -33,11 +36,16 @@ class StrayWords:
 class FilterReader:
     """Reads the clauses of one question; what is not a condition is left in its lists."""
 
-    def __init__(self, index: NameIndex, *, want: Want | None, has_topics: bool) -> None:
+    def __init__(
+        self, index: NameIndex, *, want: Want | None, has_topics: bool, min_confidence: float = DEFAULT_CONFIDENCE
+    ) -> None:
         self.index = index
         self.wants_papers = want in (None, "Paper")
         self.makers_first = want in ("Method", "Model", "Benchmark")
+        self.said = want is not None
+        self.label = want if want not in ("Paper", "Result") else None
         self.has_topics = has_topics
+        self.min_confidence = min_confidence
         self.unknown: list[Unknown] = []
         self.doubtful: list[Unknown] = []
         """Phrases that are looked for as words; a name may have been meant."""
@@ -105,6 +113,10 @@ class FilterReader:
         if not self.wants_papers and not clause.negate:
             passive = any(_is_passive(other, *_PASSIVE) and other.negate for other in (before, after))
             clause = replace(clause, negate=passive)
+        if clause.relation == BARE and (self.said or len(clauses) > 1) and not clause.negate:
+            clause = self._preferring(clause, "Lab")
+        if clause.relation == "RELATED" and self.label not in (None, "Method", "Model"):
+            clause = self._preferring(clause, str(self.label))
         if clause.relation == BARE and _is_passive(after, "PROPOSE", "PUBLISH") and self._names_maker(clause):
             return replace(clause, relation="BY")
         if self.wants_papers and clause.relation == BARE and after and _is_passive(after, *_PASSIVE):
@@ -127,6 +139,17 @@ class FilterReader:
             return replace(clause, relation="ABOUT")
         return clause
 
+    def _preferring(self, clause: Clause, label: str) -> Clause:
+        """A name of several things taken for that of one kind: of a lab and its model, the lab does something."""
+
+        def prefer(item: Object) -> Object:
+            labs = tuple(entity for entity in item.thing.entities if entity.label == label) if item.thing else ()
+            if item.thing is None or not labs or item.thing.hint or item.negate:
+                return item
+            return replace(item, thing=replace(item.thing, entities=labs))
+
+        return replace(clause, groups=tuple(tuple(prefer(item) for item in group) for group in clause.groups))
+
     def _is_topic(self, clause: Clause) -> bool:
         """Whether "on X" opens the conditions with no name that the graph knows: a subject, no benchmark."""
         things = [item.thing for group in clause.groups for item in group if item.thing]
@@ -142,6 +165,8 @@ class FilterReader:
 
     def _group(self, group: tuple[Object, ...], clause: Clause) -> list[Filter]:
         negate = clause.negate or group[0].negate
+        if negate and not clause.negate and clause.relation in _OF_PAPERS and self._names_method(group):
+            clause = replace(clause, relation="USING")
         kinds = [_any_of(item.kind, clause.relation, negate=negate) for item in group if item.kind is not None]
         self._kinds_named |= bool(kinds)
         alone = len(group) == 1 and not negate and not clause.or_else
@@ -154,7 +179,13 @@ class FilterReader:
         entities = tuple(dict.fromkeys(entity for slot in filled for entity in slot.entities))
         self._last = entities
         told = tuple(dict.fromkeys(slot.told for slot in filled if slot.told))
-        return [Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, told=told)]
+        apart = negate and clause.relation == BARE
+        return [Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, told=told, apart=apart)]
+
+    def _names_method(self, group: tuple[Object, ...]) -> bool:
+        """Whether all things of a group are methods and models: "on MATH without GRPO"."""
+        known = [fill(item.thing, BARE, self.index).entities for item in group if item.thing]
+        return bool(known) and all(entity.label in ("Method", "Model") for found in known for entity in found)
 
     def _object(self, item: Object, clause: Clause, *, alone: bool) -> Slot:
         """What an object stands for; only one that stands alone may be words to look for in the text."""
@@ -165,7 +196,7 @@ class FilterReader:
         return Slot(self._last, union(*(roles_of(clause.relation, entity.label) for entity in self._last)))  # type: ignore[arg-type]
 
     def _slot(self, thing: Thing, clause: Clause, *, alone: bool) -> Slot:
-        slot = fill(thing, clause.relation, self.index)
+        slot = fill(thing, "PROPOSE" if thing.paper else clause.relation, self.index)
         subject = clause.relation in ("ON", "IN") and all(entity.label != "Benchmark" for entity in slot.entities)
         if slot.unparsed and alone and (clause.relation in TOPICS or subject):
             self.texts.append(" ".join(slot.unparsed))
@@ -216,14 +247,20 @@ class FilterReader:
                 continue
             slot = fill(item.thing, "PROPOSE", self.index)
             papers = [entity for entity in slot.entities if entity.label == "Paper"]
-            proposing = [paper for entity in slot.entities for paper in self.index.find_proposals(entity)]
+            proposing = [
+                paper
+                for entity in slot.entities
+                for paper in self.index.find_proposals(entity, min_confidence=self.min_confidence)
+            ]
             if not papers and not proposing:
                 papers = list(self.index.find_paper(item.thing.surface))
-            if slot.entities and not papers:
+            if slot.entities and proposing and not papers:
                 notes.append(f"papers that propose {slot.entities[0].name}")
-            if not papers and not proposing:
+            if not (papers or proposing or slot.entities):
                 self.unknown.append(Unknown(item.thing.surface, self.index.near(item.thing.surface)))
-            cited.extend(papers or proposing)
+            elif not (papers or proposing):
+                notes.append("no paper is known to do so")
+            cited.extend(papers or proposing or slot.entities)
         if clause.relation == "CITED_BY":
             self.citing.extend(cited)
             return None

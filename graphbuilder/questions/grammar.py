@@ -8,8 +8,9 @@ from typing import Any
 from lark import Lark, Token, Transformer
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
+from graphbuilder.questions.bounds import Bound
 from graphbuilder.questions.dates import Dates
-from graphbuilder.questions.scan import Term, Thing
+from graphbuilder.questions.units import Term, Thing
 
 BARE = "BARE"
 """The relation of a name that stands without one, as in "GRPO papers"."""
@@ -49,7 +50,7 @@ class Mark:
     surface: str = ""
 
 
-Piece = Clause | Mark | Dates
+Piece = Clause | Mark | Dates | Bound
 
 
 @dataclass(slots=True)
@@ -123,7 +124,7 @@ class _ToPieces(Transformer[Token, tuple[Piece, ...]]):
 
     def _mark(self, token: Token) -> Piece:
         term: Term = token.value
-        if isinstance(term.value, Dates):
+        if isinstance(term.value, Dates | Bound):
             return term.value
         return Mark(token.type, term.value if isinstance(term.value, int) else str(term.value), term.surface)
 

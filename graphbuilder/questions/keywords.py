@@ -3,205 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from rapidfuzz.distance import OSA
-
-# Relation -> its phrases. "~" stands for the forms of a regular verb.
-_RELATIONS = {
-    "USING": "use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, "
-    "combine~, improve~, modify~, try, tries, tried, trying, with, w/, via, through, "
-    "rely~ on, build~ with, incorporate~, integrate~, implement~, equipped with, augment~ with, "
-    "enhance~ with, "
-    "pair~ with, depend~ on, benefit~ from, take~ advantage of, taking advantage of, draw~ on, harness~, "
-    "meets, optimize~ with, optimise~ with, experiment~ with, work~ with, make~ use of, making use of, "
-    "fine-tuned with, finetuned with, "
-    "fine-tuned using, fine-tuned by, trained with, training with, train with, trained using, trained by, "
-    "trained via, powered by, in combination with, combined with, together with, along with, alongside",
-    "BUILD": "based on, build~ on, build~ upon, build~ on top of, built on, built upon, built on top of, "
-    "build~ from, "
-    "derive~ from, extend~, extension~ of, descend~ from, descendants of, follow-up~ to, follow-ups to, "
-    "follow up~ to, inspire~ by, inspired by, adapted from",
-    "PROPOSE": "propose~, introduce~, present~, invent~, release~, develop~, create~, coin~, launch~, announce~, "
-    "contribute~, unveil~, pioneer~, devise~, open-source~, put forward, came up with, come up with",
-    "COMPARE": "compare~, contrast~, comparison of, comparison between, comparisons of, comparisons between, "
-    "difference between, differences between, different from, versus, vs, vs.",
-    "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
-    "outperform~, beat, beats, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
-    "improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines, more popular than, "
-    "benchmark~ against, pit~ against, pitted against, win~ over, ahead of, as baselines, more common than, "
-    "more used than, more widely used than, superior to",
-    "EVALUATE": "evaluate~ on, tried on, try on, check~ on, examine~ on, score~ on, demonstrate~ on, "
-    "evaluate~ against, test~ on, test~ with, benchmark~ on, measure~ on, assess~ on, "
-    "validate~ on, "
-    "evaluate~, test~, assess~, report~ on, report~ results on, report~ results for, report~ numbers on, "
-    "report~ numbers for, report~ scores on, report~ scores for, report~ performance on, report~ accuracy on, "
-    "results reported on, with results on, with results for, with numbers on, with experiments on, run on, "
-    "runs on, experiment on, experiments on, experimenting on, experiment with, "
-    "score~ on, for evaluation, for evaluating, to evaluate, used to evaluate, used for evaluation, for testing",
-    "TRAIN": "train~ on, fit on, fitted on, fine tune~ on, instruction-tuned on, post-train~ on, post-trained on, "
-    "learned on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, fine-tune~ on, trained, "
-    "training on, train, trains, training, used to train, used for training, for training, to train, learn~ from, "
-    "tuned on, pretrain~, fine-tune~, finetune~",
-    "MENTION": "mention~, discuss~, refer~ to, talk~ about",
-    "ONLY_MENTION": "only mention~, merely mention~, just mention~",
-    "ABOUT": "about, for, good for, useful for, suited for, suitable for, suited to, covering, touching on, "
-    "devoted to, "
-    "dedicated to, in the area of, in the field of, in the context of, with respect to, with regard to, concerning, "
-    "regarding, related to the topic of, on the topic of, on the subject of, "
-    "applied to, approaches to, approach to, solutions to, solution to, involving, involve, involves, around",
-    "WORK_ON": "work~ on, address~, tackle~, solve~, study, studying, studied, focus~ on, focused on, research~ on, "
-    "active in, active on, active~ on, investigate~, explore~, analyse~, analyze~, dealing with, deal~ with, "
-    "concerned with, aimed at, target~, doing",
-    "ON": "on, upon, over",
-    "IN": "in, within, inside",
-    "AT": "at",
-    "OF": "of, behind",
-    "FROM": "from, originate~ from, originating at, affiliated to, based at, done at, made at, produced at, "
-    "developed at, affiliated with, out of, came out of, come out of, comes out of, coming out of, coming from",
-    "BY": "by, collaborate~ with, co-author~ with, coauthor~ with, publish~ with, publish~ together with, wrote with, "
-    "collaborator~ of, work~ together with, written by, authored by, co-authored by, coauthored by, made by, led by",
-    "PUBLISH": "publish~, publish~ in, publish~ at, appear~ in, appear~ at, presented at, accepted at, accepted to, "
-    "accepted in, accepted by, presented in, write, wrote, written, authored",
-    "CITE": "cite~, citations of, citations to, citations for, citations, citation count of, citing papers of, "
-    "reference~, referring to the paper, building on the paper",
-    "CITED_BY": "cited by, referenced by, references of, references in, bibliography of",
-}  # fmt: skip
-# What is wanted -> its phrases. "~" stands for an added plural s.
-_KINDS = {
-    "Paper": "paper~, technical report~, write-up~, pubs, article~, publication~, preprint~, studies, works, work, "
-    "literature, research, manuscript~, "
-    "arxiv paper~, research paper~",
-    "Method": "method~, strategy, strategies, procedure~, recipe~, technique~, algorithm~, approach, approaches, "
-    "architecture~, framework~, system~, "
-    "methodology, "
-    "methodologies, training method~",
-    "Model": "model~, backbone~, base model~, chatbot~, lms, llm, llms, vlm, vlms, language model~, "
-    "large language model~, foundation model~, checkpoint~",
-    "Benchmark": "what data, which data, evals, testbed~, test bed~, evaluation dataset~, evaluation benchmark~, "
-    "evaluation set~, "
-    "training dataset~, training data, training corpus, training corpora, pretraining dataset~, pretraining data, "
-    "pretraining corpus, pretraining corpora, pre-training data, fine-tuning dataset~, benchmark~, dataset~, "
-    "data set~, data-set~, corpus, corpora, test set~, "
-    "test suite~, environment~, "
-    "training set~, how do people evaluate, how do people test, how do researchers evaluate, how do papers evaluate",
-    "Task": "task~, use case~, use-case~, subfield~, theme~, problem~, topic~, subject~, field~, area~, "
-    "application~, domain~, research area~",
-    "Lab": "lab~, research lab~, org~, firm~, startup~, research institution~, laboratory, laboratories, "
-    "organisation~, organization~, institution~, institute~, university, "
-    "universities, company, companies, group~, research group~, team~, affiliation~",
-    "Author": "author~, coauthor~, co-author~, collaborator~, writer~, scholar~, expert~, researcher~, people, "
-    "person, scientist~, academic~",
-    "Venue": "where do people publish, where do researchers publish, where do labs publish, venue~, conference~, "
-    "journal~, workshop~",
-    "Result": "result~, numbers, score~, performance, accuracy, perform, performs, how well, how good",
-}  # fmt: skip
-_SINGLES = {
-    "HOW_MANY": "how many, how many times, how much, total papers, in total, tally, tally of, how often, "
-    "how frequently, "
-    "number of, count, count of, total number of, the number of",
-    "WHO": "who, whom",
-    "ORIGIN": "when was, when did, where was, when were, where were, where does, origin of, origins of, where is, "
-    "where did, "
-    "inventor of, inventors of, creator of, creators of",
-    "WHAT_IS": "what is, what are, what's, whats, tell me about, who are, who is, define, definition of, explain, "
-    "overview of, introduction to, intro to, tell me more about, more about, more on, "
-    "background on, details on, details about, facts about, "
-    "describe, summary of, info on, info about, information on, information about, everything about, "
-    "what was, what do we know about, what are people, what do people, what does everyone, what are researchers, "
-    "what do researchers",
-    "BEST": "best, highest scoring, highest-scoring, best known, best reported, leads, leader on, leaders on, "
-    "sota, state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, "
-    "leaderboard of, leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, "
-    "best performing, best-performing, top performing, top-performing, strongest, top scoring, top, leading",
-    "MOST": "most used, go-to, favourite, favorite, typical, usual, dominant, mainstream, most popular, "
-    "most common, most commonly used, most often used, most frequently used, "
-    "most widely used, commonly used, widely used, frequently used, popular, common, most frequent, most active, "
-    "used most, most studied, most, prevalent, used the most, used most often, most often",
-    "RELATED": "related to, compete with, competes with, competing with, rivals of, rivals to, "
-    "analogous to, resemble, resembles, resembling, comparable with, in the same family as, similar to, "
-    "alternative~ to, alternative~ for, alternative~, like, akin to, "
-    "comparable to, "
-    "close to, related, similar, variant~ of, variant~, replacement~ for, substitute~ for, relatives of, "
-    "neighbours of, neighbors of, competitor~ of, competitors to, successor~ to, successor~ of, such as, "
-    "as good as, use instead of, try instead of, used instead of, replace, "
-    "replaces, can replace, could replace",
-    "MONTHLY": "per month, by month, each month, every month, a month, monthly, month by month, for each month",
-    "YEARLY": "per year, by year, each year, every year, a year, yearly, annually, annual, year by year, "
-    "for each year, per annum",
-    "OVER_TIME": "over time, through time, across the years, through the years, evolution of, rise of, adoption of, "
-    "uptake of, over the years, trend of, trends of, "
-    "trend for, trend, trends, timeline of, timeline, timeline for, history of, usage history, getting more popular, "
-    "becoming more popular, growing, popularity of, popularity",
-    "NEWEST": "newest, lately, newest first, most recent first, by date, brand new, latest, recent, recently, "
-    "most recent, new to old, sorted by date, just published",
-    "NEW": "new, novel, newly",
-    "OLDEST": "oldest, earliest, old to new",
-    "FIRST": "first, the first, very first",
-    "CITED": "most cited, cited most, cited the most, highly cited, most referenced, most often cited, "
-    "most frequently cited, by citations, "
-    "by number of citations, sorted by citations, with the most citations, with most citations",
-    "FEWEST": "least used, least common, least popular, least studied, rarest, rarely used, fewest, "
-    "least often used, "
-    "least frequently used, underused, least cited",
-    "BETTER": "better, stronger, which is better, which one is better, what is better, is better, superior, "
-    "preferable, "
-    "which performs better, performs better, perform better, who wins, wins",
-    "UPVOTED": "what's hot, what is hot, whats hot, hot right now, "
-    "buzzing, hyped, most upvoted, upvoted, trending, most liked, most voted, hottest",
-    "AND": "and, &, as well as, and also, plus, along",
-    "OR": "or, and/or, or else",
-    "NOT": "not, with no, but with no, free of, outside of, apart from, leaving out, skipping, save for, avoiding, "
-    "avoids, avoid, "
-    "but not, and not, n't, don't, doesn't, didn't, dont, doesnt, didnt, do not, does not, did not, "
-    "without using, without, "
-    "never, no, except, excluding, except for, other than, but no, but without, and without, neither, isn't, isnt, "
-    "aren't, are not, is not, that lack, lacking, instead of using, instead of, and never, "
-    "arent, but never, but don't, but dont, but doesnt, and dont, and doesnt, but do not, "
-    "but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, rather than, minus, "
-    "exclude",
-    "NOR": "nor",
-    "BUT": "but, yet, while, although",
-    "IT": "it, them, that one",
-    "VAGUE": "most influential, influential, fastest, cheapest, smallest, largest, biggest, "
-    "good, great, nice, interesting, important, notable, cool, famous, well-known, seminal, key, promising, simple, "
-    "worth reading, must-read, more, than, less, fewer, only, just, exactly, whether, if, then, specific, "
-    "certain, mainly, primarily, mostly, at least, "
-    "at most, more than, less than, fewer than, much, same, longest, twice",
-}  # fmt: skip
-_FILLERS = (
-    "a an the this that these those which what where whose when is are was were be been being am do does did done have "
-    "has had having there me us i we you please show list find give tell get see display search look want need know "
-    "wanted all any some every each both either also can could should would will i'm i'd looking let's their its "
-    "them themselves our your my his her so far out up as to ever currently now today's "
-    "different various existing available relevant main kind kinds "
-    "sort type types examples example could've must may might he she they actually really "
-    "jointly simultaneously together fetch retrieve return provide hi hello hey thanks whatever come "
-    "anything something everything someone anyone one ones how named called known "
-    "exist exists graph database name names im ive usually typically normally often generally else "
-    "reach reaches reached achieve achieves achieved attain attains attained obtain obtains obtained appear"
-)
-# Words of talk that say nothing about papers; kept apart from those above, which only bind a sentence.
-_TALK = (
-    "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve "
-    "evolves evolved happened happening happen reported shown made makes take takes took taken say says said stated "
-    "claimed kindly maybe perhaps basically roughly already still yet too even again here "
-    "curious wonder wondering hear heard seen saw let lets keep such overall altogether specifically "
-    "particular particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody "
-    "somebody everybody somewhere anywhere whichever whoever contain contains containing include includes including "
-    "holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
-)
-_FILLER_PHRASES = (
-    "would like", "would like to see", "i'd like", "i'd like to see", "looking for", "a lot of", "lots of",
-    "what about", "how about", "by number of papers", "by paper count", "by papers", "come out", "came out",
-    "first appear", "first appeared", "to know", "i am", "in general", "can you", "could you", "are there any",
-    "there are", "interested in", "get me",
-)  # fmt: skip
-
-
-_NOUN_ENDINGS = ("tion", "tions", "sion", "sions", "ment", "ness", "ity")
-"""Words that end so are nouns of their own: "integration" is no slip for "integrating"."""
-_ASKING = ("which", "what", "where", "that", "show", "list", "find", "papers")
-SLIPS = {"form": "from", "fro": "for", "ot": "to", "fo": "of", "ont": "not", "adn": "and", "wiht": "with"}
-"""Words that are meant for others where a name follows; some of them are words themselves."""
+from graphbuilder.questions.vocabulary import FILLER_PHRASES, FILLERS, KINDS, RELATIONS, SINGLES, TALK
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,15 +40,15 @@ def _verb_forms(phrase: str) -> list[str]:
 @cache
 def keywords() -> dict[str, Keyword]:
     """Every phrase the language knows, in lower case with single spaces."""
-    table: dict[str, Keyword] = dict.fromkeys((*_FILLERS.split(), *_TALK.split(), *_FILLER_PHRASES), FILLER)
-    for kind, listed in _KINDS.items():
+    table: dict[str, Keyword] = dict.fromkeys((*FILLERS.split(), *TALK.split(), *FILLER_PHRASES), FILLER)
+    for kind, listed in KINDS.items():
         for phrase in listed.split(", "):
             stem = phrase.removesuffix("~")
             table |= dict.fromkeys({stem, stem + "s"} if stem != phrase else {phrase}, Keyword("KIND", kind))
-    for relation, listed in _RELATIONS.items():
+    for relation, listed in RELATIONS.items():
         for phrase in listed.split(", "):
             table |= dict.fromkeys(_verb_forms(phrase), Keyword("REL", relation))
-    for terminal, listed in _SINGLES.items():
+    for terminal, listed in SINGLES.items():
         for phrase in listed.split(", "):
             stem = phrase.replace("~", "")
             table |= dict.fromkeys({stem, phrase.replace("~", "s")}, Keyword(terminal, stem))
@@ -263,45 +65,3 @@ def keyword_words() -> frozenset[str]:
 def longest_phrase() -> int:
     """How many words the longest phrase has."""
     return max(phrase.count(" ") + 1 for phrase in keywords())
-
-
-@cache
-def _spellings() -> list[str]:
-    """The words of relations and kinds that are long enough to be recognised when mistyped."""
-    phrases = [phrase for phrase, keyword in keywords().items() if keyword.terminal in ("REL", "KIND")]
-    return sorted({word for phrase in phrases for word in phrase.split() if word.isalpha() and len(word) > 4})
-
-
-def _swapped(word: str) -> str | None:
-    """The one word of the language that a short word is with two letters swapped, or a question word with one lost."""
-    near = [known for known in _short_words() if OSA.distance(word, known, score_cutoff=1) <= 1]
-    found = [known for known in near if sorted(known) == sorted(word) or (known in _ASKING and len(known) > len(word))]
-    return found[0] if len(found) == 1 else None
-
-
-@cache
-def _short_words() -> list[str]:
-    known = {
-        word for phrase, keyword in keywords().items() if keyword.terminal in ("REL", "KIND") for word in phrase.split()
-    }
-    return sorted(word for word in {*known, *_ASKING} if word.isalpha() and 3 < len(word) < 7)
-
-
-@cache
-def correct_spelling(word: str) -> str | None:
-    """The one keyword that a mistyped word is meant for, or None; short words are left alone.
-
-    >>> correct_spelling("benchmraks"), correct_spelling("math")
-    ('benchmarks', None)
-    """
-    if not word.isalpha() or len(word) < 4 or word.endswith(_NOUN_ENDINGS):
-        return None
-    if len(word) < 6 and (swapped := _swapped(word)):
-        return swapped
-    if len(word) < 5:
-        return None
-    allowed = 1 if len(word) < 8 else 2
-    # Short words are near many others, so that they have to begin alike.
-    known_words = [known for known in _spellings() if len(known) > 5 or (len(word) > 5 and known[0] == word[0])]
-    best = min((OSA.distance(word, known, score_cutoff=allowed), known) for known in known_words)
-    return best[1] if best[0] <= allowed else None

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from graphbuilder.ids import ARXIV_ID, DOI
 from graphbuilder.schema import NODE_LABELS, EntityLabel, NodeLabel
+from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
@@ -18,6 +20,11 @@ _NEAR_ENOUGH = 65.0
 _AUTHOR_NEAR_ENOUGH = 80.0
 # Two words of which one begins the other are the same in a phrase from this length on (math, mathematical).
 _SHORTEST_PREFIX = 4
+# Ordinary words of this length are mended; those of the second one may have two slips.
+_SHORTEST_MENDED = 6
+_LONG = 9
+_PLAIN_NAMES = ("Task", "Lab", "Venue")
+"""Kinds whose names are ordinary words, whatever capitals they have."""
 _MOST_AUTHORS = 20_000
 _LABEL_ORDER = {label: place for place, label in enumerate(NODE_LABELS)}
 
@@ -37,9 +44,14 @@ class Entity:
         return {"id": self.id, "label": self.label, "name": self.name, "slug": self.slug, "papers": self.papers}
 
 
-def _american(key: str) -> str:
-    """A key in the spelling that most papers use."""
-    return re.sub(r"(?<=[a-z]{3})is(?=ation|ing|e[dr]?$|er)", "iz", key)
+def fold_spelling(key: str) -> str:
+    """A key with British and American spellings made one.
+
+    >>> fold_spelling("summarisation"), fold_spelling("languagemodelling")
+    ('summarization', 'languagemodeling')
+    """
+    key = re.sub(r"(?<=[a-z]{3})is(?=ation|ing|e[dr]?$|er)", "iz", key)
+    return re.sub(r"(?<=[a-z]{2}e)ll(?=ing|ed|er)", "l", re.sub(r"(?<=[a-z]{3})our(?=al|s|$)", "or", key))
 
 
 def _entity(row: Row) -> Entity:
@@ -56,7 +68,23 @@ def phrase_words(phrase: str) -> list[str]:
     >>> phrase_words("Text-to-image models")
     ['text', 'to', 'image', 'model']
     """
-    return [name_key(word) for word in _WORD.findall(phrase.casefold())]
+    return [fold_spelling(name_key(word)) for word in _WORD.findall(phrase.casefold())]
+
+
+def plain_words(name: str, label: str) -> list[str]:
+    """The ordinary words of a name, in which a slip of the pen is told from another name.
+
+    >>> plain_words("reinforcement learning", "Method"), plain_words("FlashAttention", "Method")
+    (['reinforcement', 'learning'], [])
+    """
+    said = name.casefold() if label in _PLAIN_NAMES else name
+    words = re.findall(r"[^\W\d_]+", said)
+    return [word for word in words if len(word) >= _SHORTEST_MENDED and word.islower()]
+
+
+def _is_slip(word: str, known: str) -> bool:
+    """Whether a word near a known one is no other form of it: it begins and ends like it, or has its letters."""
+    return word[0] == known[0] and (word[-2:] == known[-2:] or sorted(word) == sorted(known))
 
 
 class NameIndex:
@@ -68,6 +96,7 @@ class NameIndex:
         self._forms: dict[str, set[Entity]] = defaultdict(set)
         by_key: dict[str, set[Entity]] = defaultdict(set)
         by_word: dict[str, set[Entity]] = defaultdict(set)
+        plain: set[str] = set()
         for row in store.run("names"):
             entity = _entity(row)
             for form in (row["name"], *row["aliases"]):
@@ -75,15 +104,21 @@ class NameIndex:
                 by_key[name_key(form)].add(entity)
             for word in phrase_words(row["name"]):
                 by_word[word].add(entity)
+            plain.update(plain_words(row["name"], row["label"]))
         by_key.pop("", None)
+        folded: dict[str, set[Entity]] = defaultdict(set)
+        for key, entities in by_key.items():
+            folded[fold_spelling(key)] |= entities
+        self._folded = {key: sorted(entities, key=_rank) for key, entities in folded.items()}
         self._by_key = {key: sorted(entities, key=_rank) for key, entities in by_key.items()}
         self._by_word = dict(by_word)
         self._keys = sorted(self._by_key)
+        self._plain = sorted(plain)
 
     def find(self, surface: str) -> tuple[Entity, ...]:
         """Entities of any label but Author that are written so, those with most papers first."""
         key = name_key(surface)
-        return tuple(self._by_key.get(key) or self._by_key.get(_american(key)) or ())
+        return tuple(self._by_key.get(key) or self._folded.get(fold_spelling(key)) or ())
 
     def find_author(self, surface: str) -> tuple[Entity, ...]:
         """Authors that are written so, those with most papers first."""
@@ -123,9 +158,9 @@ class NameIndex:
             rows = exact or [row for row in rows if name_key(row["title"].split(":")[0]) == key]
         return tuple(Entity(row["id"], "Paper", row["title"] or row["id"]) for row in rows)
 
-    def find_proposals(self, entity: Entity) -> tuple[Entity, ...]:
+    def find_proposals(self, entity: Entity, *, min_confidence: float = DEFAULT_CONFIDENCE) -> tuple[Entity, ...]:
         """Papers that propose an entity, oldest first."""
-        rows = self._store.run("first_proposals", {"id": entity.id})
+        rows = self._store.run("first_proposals", {"id": entity.id, "min_confidence": min_confidence})
         return tuple(Entity(row["id"], "Paper", row["title"] or row["id"]) for row in rows)
 
     def is_exact(self, surface: str) -> bool:
@@ -139,7 +174,22 @@ class NameIndex:
 
     def knows_word(self, word: str) -> bool:
         """Whether a word stands in some name, so that it is no slip of the pen."""
-        return name_key(word) in self._by_word
+        return fold_spelling(name_key(word)) in self._by_word
+
+    def mend(self, word: str) -> str | None:
+        """The one ordinary word of names that a mistyped word is meant for, or None.
+
+        Words with inner capitals or digits may be names of their own, and are left alone; so are other forms of
+        a word, which differ in how they end.
+        """
+        lower = word.casefold()
+        if len(lower) < _SHORTEST_MENDED or not lower.isalpha() or word[1:] != lower[1:] or self.knows_word(lower):
+            return None
+        allowed = 1 if len(lower) < _LONG else 2
+        near = process.extract(lower, self._plain, scorer=OSA.distance, score_cutoff=allowed, limit=3)
+        found = [(distance, known) for known, distance, _ in near if _is_slip(lower, known)]
+        least = [known for distance, known in found if distance == min(found)[0]]
+        return least[0] if len(least) == 1 else None
 
     def find_words(self, phrase: str, label: EntityLabel, *, whole: bool = False) -> tuple[Entity, ...]:
         """Entities of the label whose name holds all words of the phrase, those with most papers first.

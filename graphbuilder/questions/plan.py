@@ -1,17 +1,19 @@
 """Makes calls of the catalogue of a question."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, cast
 
-from graphbuilder.questions.names import Entity
 from graphbuilder.questions.question import Filter, Question
+from graphbuilder.questions.slots import PLAIN
+from graphbuilder.schema import EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
-from graphbuilder.store.base import Store
 
 MOST_ROWS: Final = 10_000
 """How many rows are looked at to count them."""
-MOST_TARGETS: Final = 2000
-"""How many entities "a method" may stand for in one question."""
+
+
+DATED: Final = ("newest", "oldest")
+"""Orders of entities by the date of their first paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,11 @@ def filter_parameters(question: Question, page: Page, *, filters: tuple[Filter, 
     return {name: value for name, value in parameters.items() if value} | page.least()
 
 
+def is_dated_list(question: Question) -> bool:
+    """Whether all entities of a kind are listed by the date of their first paper."""
+    return question.order in DATED and not (question.filters or question.text or question.until)
+
+
 def plan_calls(question: Question, page: Page) -> list[Call]:
     """The calls that answer a question, whose rows come one after the other; none when a name is unknown."""
     shared = filter_parameters(question, page)
@@ -63,22 +70,33 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("most_cited_papers", {**shared, **paging})]
         case "papers" | "search":
             return [Call("papers", {**shared, "order": question.order, **paging})]
+        case "leaderboard" | "count" if question.subjects:
+            boards = [entity for entity in question.subjects if entity.label == "Benchmark"]
+            name = "leaderboard" if boards else "system_results"
+            return [Call(name, {"id": entity.id, **page.least()}) for entity in boards or question.subjects]
         case "count" if question.want in ("Paper", "Result"):
             return [Call("count_papers", shared)]
         case "entities" if question.subjects:
             own = {"label": question.want, "roles": list(question.roles), **page.least()}
             return [Call("paper_entities", {"id": paper.id, **own}) for paper in question.subjects]
-        case "entities" if question.order == "newest":
+        case "entities" if is_dated_list(question):
             since = {"since": question.since} if question.since else {}
             return [Call("newest_entities", {"label": question.want, **since, "limit": MOST_ROWS, **page.least()})]
+        case "entities" | "count" if question.shared:
+            own = {"label": question.want, "roles": list(question.roles or PLAIN[cast("EntityLabel", question.want)])}
+            each = [filter_parameters(question, page, filters=(*question.filters, item)) for item in question.shared]
+            return [Call("entities_in_papers", {**own, **scope, "limit": MOST_ROWS}) for scope in each]
         case "count" if not question.roles:
             return [Call("count_entities", {"label": question.want, **page.least()})]
-        case "entities" if not question.roles:
+        case "entities" if not question.roles and not question.excluded:
             return [Call("entities", {"label": question.want, **paging, **page.least()})]
         case "entities" | "count":
-            entities = {"label": question.want, "roles": list(question.roles), **shared, **paging}
+            roles = list(question.roles or PLAIN[cast("EntityLabel", question.want)])
+            entities = {"label": question.want, "roles": roles, **shared, **paging}
             if question.order == "fewest":
                 entities["order"] = "fewest"
+            if question.order in DATED or question.excluded:
+                entities |= {"limit": MOST_ROWS, "offset": 0}
             return [Call("entities_in_papers", entities)]
         case "related":
             return [Call("related", {"id": entity.id, "limit": limit, **page.least()}) for entity in question.subjects]
@@ -86,39 +104,11 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("papers_over_time", {**shared, "period": question.period})]
         case "timeline":
             return [Call("entity_timeline", {"id": entity.id, **page.least()}) for entity in question.subjects]
-        case "leaderboard":
-            boards = [entity for entity in question.subjects if entity.label == "Benchmark"]
-            name = "leaderboard" if boards else "system_results"
-            return [Call(name, {"id": entity.id, **page.least()}) for entity in boards or question.subjects]
+        case "path":
+            return [Call("related_used_together", {"id": question.subjects[0].id, **page.least()})]
         case "references":
             return [Call("paper_references", {"id": entity.id}) for entity in question.subjects]
         case "proposals":
             return [Call("first_proposals", {"id": entity.id, **page.least()}) for entity in question.subjects]
         case _:
             return [Call("entity", {"id": entity.id, **page.least()}) for entity in question.subjects]
-
-
-def narrow(question: Question, store: Store, page: Page) -> Question | None:
-    """The question with "models from X" made the models in question; None when there are none."""
-    filters = []
-    notes = list(question.notes)
-    for item in question.filters:
-        if not item.made:
-            filters.append(item)
-            continue
-        found = _made(item, store, page)
-        if len(found) == MOST_TARGETS:
-            notes.append(f"only the {MOST_TARGETS} most frequent {str(item.any_of).lower()}s are looked at")
-        if found:
-            filters.append(replace(item, entities=tuple(found)))
-        elif not item.negate:
-            return None
-    return question.but(filters=tuple(filters), notes=tuple(notes))
-
-
-def _made(item: Filter, store: Store, page: Page) -> list[Entity]:
-    """The entities that papers propose which meet the conditions of ``made``."""
-    shared = {"groups": [other.group() for other in item.made], **page.least()}
-    parameters = {"label": item.any_of, "roles": ["PROPOSES"], **shared, "limit": MOST_TARGETS}
-    rows = store.run("entities_in_papers", parameters)
-    return [Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"]) for row in rows]

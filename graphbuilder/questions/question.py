@@ -3,12 +3,13 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Self
 
+from graphbuilder.questions.bounds import Bound
 from graphbuilder.questions.names import Entity
 from graphbuilder.schema import EntityLabel, RelationType
 
 Kind = Literal[
     "papers", "entities", "count", "related", "comparison", "leaderboard", "entity", "proposals", "timeline",
-    "references", "search", "unknown",
+    "references", "path", "search", "unknown",
 ]  # fmt: skip
 Want = Literal["Paper", "Result"] | EntityLabel
 
@@ -39,6 +40,10 @@ class Filter:
     made: tuple["Filter", ...] = ()
     """With ``any_of``: conditions on papers that propose it, as in "using models from DeepSeek"."""
     note: str = ""
+    apart: bool = False
+    """Whether it is a bare name that is left out: "other than GRPO"."""
+    bound: Bound | None = None
+    """With ``REPORTS``: of the benchmarks or systems that are the entities, a number that a paper states."""
 
     def as_json(self) -> dict[str, Any]:
         """Roles, entities, and whether the paper must not have them."""
@@ -49,6 +54,7 @@ class Filter:
             "negate": self.negate,
             "told": [told.as_json() for told in self.told],
             "made": [item.as_json() for item in self.made],
+            "bound": self.bound.as_json() if self.bound else None,
         }
 
     def group(self) -> dict[str, Any]:
@@ -77,11 +83,22 @@ class Question:
     filters: tuple[Filter, ...] = ()
     subjects: tuple[Entity, ...] = ()
     """What the question is about itself: "what is GRPO", "best result on MATH", "authors of" a paper."""
+    shared: tuple[Filter, ...] = ()
+    """Conditions each of which some paper with the wanted entity meets: "benchmarks shared by GRPO and DPO"."""
+    excluded: tuple[Entity, ...] = ()
+    """Wanted entities that are left out of the list: "methods other than GRPO"."""
     since: str | None = None
     until: str | None = None
     text: str | None = None
     order: str = "newest"
     limit: int | None = None
+    bound: Bound | None = None
+    """Of results: within which bounds their numbers must lie."""
+    metric: str | None = None
+    """Of results: the metric that is asked for, as written."""
+    rivals: tuple[Entity, ...] = ()
+    """Of results: the systems that they must be better than, or worse when ``losing``."""
+    losing: bool = False
     period: str = "month"
     """What a timeline counts by: month or year."""
     unknown: tuple[Unknown, ...] = ()
@@ -110,11 +127,17 @@ class Question:
             "roles": list(self.roles),
             "filters": [item.as_json() for item in self.filters],
             "subjects": [entity.as_json() for entity in self.subjects],
+            "shared": [item.as_json() for item in self.shared],
+            "excluded": [entity.as_json() for entity in self.excluded],
             "since": self.since,
             "until": self.until,
             "text": self.text,
             "order": self.order,
             "limit": self.limit,
+            "bound": self.bound.as_json() if self.bound else None,
+            "metric": self.metric,
+            "rivals": [entity.as_json() for entity in self.rivals],
+            "losing": self.losing,
             "period": self.period,
             "corrections": [{"written": written, "read": read} for written, read in self.corrections],
             "notes": list(self.notes),

@@ -3,30 +3,17 @@
 import datetime as dt
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import replace
 
 from graphbuilder.ids import ARXIV_ID, DOI
-from graphbuilder.questions.dates import Dates, find_dates
-from graphbuilder.questions.keywords import (
-    FILLER,
-    SLIPS,
-    Keyword,
-    correct_spelling,
-    keyword_words,
-    keywords,
-    longest_phrase,
-)
-from graphbuilder.questions.names import Entity, NameIndex
-from graphbuilder.schema import EntityLabel
+from graphbuilder.questions.bounds import find_bound, find_size
+from graphbuilder.questions.dates import find_dates
+from graphbuilder.questions.keywords import FILLER, Keyword, keyword_words, keywords, longest_phrase
+from graphbuilder.questions.names import NameIndex
+from graphbuilder.questions.spelling import SLIPS, correct_spelling
+from graphbuilder.questions.units import Scan, Term, Thing, Word, split_words
 
 _QUOTES = str.maketrans("\u201c\u201d\u201e\u00ab\u00bb\u2018\u2019", '"""""\'\'')
-_WORD = re.compile(
-    r"""
-    "\s*(?P<double>[^"]+?)\s*" | (?<!\w)'(?P<single>[^']+(?:'\w[^']*)*)'(?!\w)
-  | (?P<comma>[,;]) | [^\s,;:?!"()\[\]{}]+
-    """,
-    re.VERBOSE,
-)
 _NUMBERS = {
     "two": 2,
     "three": 3,
@@ -44,74 +31,27 @@ _LONGEST_PERSON = 4
 _LONGEST_TASK = 6
 _INSIDE_TASKS = ("to", "of", "in", "and", "on")
 _LONGEST_TITLE = 20
+# What an ending says of the name before it: a terminal that comes before the name, with its value.
+_SUFFIXES = {
+    **dict.fromkeys(("based", "powered", "enhanced", "driven", "trained", "tuned", "augmented", "equipped"), ("", "")),
+    **dict.fromkeys(("like", "style", "inspired", "type", "esque"), ("RELATED", "related to")),
+    "free": ("NOT", "not"),
+}
+METRICS = frozenset(
+    {"f1", "bleu", "rouge", "fid", "em", "pass@1", "pass@k", "elo", "auc", "map", "iou", "perplexity", "ppl"}
+)
+"""Names of metrics, which are no names of methods beside a word for results."""
+_RANKING = frozenset({"BEST", "WORST", "LOWEST", "PROGRESS", "OVER_TIME"})
+_AFTER_BOUNDS = frozenset({"ON", "AT", "IN", "FROM", "BY", "OF", "ABOUT", "USING", "EVALUATE"})
+_ALSO_AFTER_BOUNDS = frozenset({"FILLER", "AND", "OR", "NOT", "BUT"})
+_DATING = frozenset({"since", "until", "before", "after", "during", "in"})
+_SHORT_YEAR = re.compile(r"([^\W\d]+)[-']?(\d\d)")
+_METRICS = frozenset(
+    {"accuracy", "acc", "f1", "bleu", "rouge", "fid", "em", "exact", "pass", "pass@1", "pass@k", "elo", "win", "auc"}
+    | {"success", "map", "iou", "mean", "average", "avg", "top-1", "top-5"}
+)
 # A name of two words may not begin or end with these, unless it is written just so ("on math").
 _BOUNDS = frozenset({"REL", "AND", "OR", "NOT"})
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word, a quotation (without its marks) or a comma, with its place in the question."""
-
-    text: str
-    start: int
-    end: int
-    quoted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """Something that is named: entities that may be meant, and the words beside the known name."""
-
-    surface: str
-    entities: tuple[Entity, ...] = ()
-    known: str = ""
-    """The part of the surface that is a known name; empty when none is."""
-    extra: tuple[str, ...] = ()
-    """The other words."""
-    quoted: bool = False
-    hint: EntityLabel | None = None
-    """What the question says that it is ("the MATH benchmark")."""
-    some: bool = False
-    """Whether all things of the hint with these words in the name are meant ("math benchmarks")."""
-    told: bool = False
-    """Whether the entities were found by words of their names, not by their names."""
-    opens: bool = False
-    """Whether it opens the question, where a capital says nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One unit of the question: a terminal of the grammar, what it stands for, and its words."""
-
-    terminal: str
-    value: str | int | Thing | Dates
-    surface: str
-
-
-@dataclass(slots=True)
-class Scan:
-    """The units of a question in order, and the keywords that were taken for misspelt: (written, read)."""
-
-    terms: list[Term] = field(default_factory=list)
-    corrections: list[tuple[str, str]] = field(default_factory=list)
-
-
-def split_words(text: str) -> list[Word]:
-    """The words of a question with their places.
-
-    >>> [word.text for word in split_words('citing "Let\\'s Verify", since 2024?')]
-    ['citing', "Let's Verify", ',', 'since', '2024']
-    """
-    words = []
-    for found in _WORD.finditer(text):
-        if quoted := found["double"] or found["single"]:
-            words.append(Word(quoted, found.start(), found.end(), quoted=True))
-            continue
-        bare = found.group().strip("'").rstrip(".") if found.group() != "," else ","
-        if bare:
-            start = found.start() + found.group().index(bare)
-            words.append(Word("," if found["comma"] else bare, start, start + len(bare)))
-    return words
 
 
 def scan(question: str, index: NameIndex, *, today: dt.date) -> Scan:
@@ -126,6 +66,7 @@ class _Scanner:
         self.today = today
         self.words = split_words(text)
         self.scan = Scan()
+        self.mended: dict[str, str] = {}
 
     def run(self) -> Scan:
         at = 0
@@ -145,6 +86,10 @@ class _Scanner:
         name = self._name_length(at)
         dates = find_dates(self.text, word.start, today=self.today)
         phrase, keyword = self._keyword(at)
+        if not dates and (taken := self._add_bound(at)):
+            return taken
+        if word.text.casefold() in METRICS and self._asks_results():
+            return self._add(Term("METRIC", word.text, word.text), 1)
         if name > max(phrase, 1) or (name == 1 and keyword is None and not dates):
             return self._add_name(at, name)
         end = sum(1 for other in self.words[at:] if other.start < dates.end) if dates else 0
@@ -160,6 +105,9 @@ class _Scanner:
             self._add_slashed(word)
             or self._add_author(at)
             or self._add_task(at, inside=_INSIDE_TASKS)
+            or self._add_suffixed(word)
+            or self._add_year_of(word)
+            or self._mend(at)
             or self._add_unknown(word)
         )
 
@@ -168,13 +116,80 @@ class _Scanner:
         return length
 
     def _slice(self, at: int, length: int) -> str:
-        return self.text[self.words[at].start : self.words[at + length - 1].end]
+        """The words as written, those that were mended as they are read."""
+        first, last = self.words[at], self.words[min(at + length, len(self.words)) - 1]
+        text = self.text[first.start : last.end]
+        for written, read in self.mended.items():
+            text = text.replace(written, read)
+        return text
 
     def _add_name(self, at: int, length: int) -> int:
         surface = self._slice(at, length)
         if length == 1 and not self.index.is_exact(surface) and (taken := self._add_task(at, inside=())):
             return taken
         return self._add(Term("NAME", Thing(surface, self.index.find(surface), surface), surface), length)
+
+    def _add_bound(self, at: int) -> int:
+        """Take "above 90" for a condition on numbers, and leave out "more than 3 authors" with its noun."""
+        word = self.words[at]
+        if word.text == "between" and self._name_length(at):
+            return 0
+        found = find_bound(self.text, word.start)
+        if found is None:
+            end = find_size(self.text, word.start)
+            length = sum(1 for other in self.words[at:] if other.start < end)
+            return self._add(Term("VAGUE", "", self._slice(at, length)), length) if length else 0
+        length = sum(1 for other in self.words[at:] if other.start < found.end)
+        if self._is_scored(found.noun):
+            return self._add(Term("BOUND", found.bound, self._slice(at, length)), length)
+        return self._add(Term("VAGUE", "", self._slice(at, length + 1)), length + 1)
+
+    def _is_scored(self, noun: str) -> bool:
+        """Whether a number before this word is a result, and no number of authors or of parameters."""
+        keyword = keywords().get(noun)
+        if keyword is not None:
+            after = keyword.value in _AFTER_BOUNDS or keyword.terminal in _ALSO_AFTER_BOUNDS
+            return after or keyword.value == "Result"
+        return not noun or noun in _METRICS or noun in _DATING or bool(self.index.find(noun))
+
+    def _asks_results(self) -> bool:
+        """Whether a word of the question is for results or their order."""
+        said = [keywords().get(word.text.casefold()) for word in self.words]
+        return any(known and (known.terminal in _RANKING or known.value == "Result") for known in said)
+
+    def _add_suffixed(self, word: Word) -> int:
+        """Take "GRPO-based" for GRPO, "GRPO-like" for what is like it, "RL-free" for what goes without."""
+        base, hyphen, suffix = word.text.rpartition("-")
+        if not hyphen or suffix.casefold() not in _SUFFIXES:
+            return 0
+        terminal, value = _SUFFIXES[suffix.casefold()]
+        said = any(term.terminal in ("REL", "NAME") for term in self.scan.terms)
+        if terminal == "RELATED" and (said or not self.index.find(base)):
+            return self._add(Term("VAGUE", "", word.text), 1)
+        if not self.index.find(base):
+            return 0
+        if terminal:
+            self._add(Term(terminal, value, ""), 0)
+        return self._add(Term("NAME", Thing(base, self.index.find(base), base), base), 1)
+
+    def _add_year_of(self, word: Word) -> int:
+        """Take "NeurIPS'23" for NeurIPS 2023, where the graph has that name."""
+        found = _SHORT_YEAR.fullmatch(word.text)
+        full = f"{found[1]} 20{found[2]}" if found else ""
+        if not (full and self.index.find(full)):
+            return 0
+        return self._add(Term("NAME", Thing(word.text, self.index.find(full), full), word.text), 1)
+
+    def _mend(self, at: int) -> int:
+        """Mend a slip of the pen in an ordinary word of a name, and read on from there."""
+        word = self.words[at]
+        known = self.index.mend(word.text)
+        if known is None:
+            return 0
+        self.words[at] = replace(word, text=known)
+        self.scan.corrections.append((word.text, known))
+        self.mended[word.text] = known
+        return self._read(at)
 
     def _add_slashed(self, word: Word) -> int:
         """Take "GRPO/PPO" for one or the other, where both are names."""

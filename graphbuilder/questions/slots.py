@@ -8,7 +8,7 @@ from typing import Final
 from graphbuilder.questions.grammar import BARE
 from graphbuilder.questions.names import Entity, NameIndex
 from graphbuilder.questions.question import Told
-from graphbuilder.questions.scan import Thing
+from graphbuilder.questions.units import Thing
 from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, ON, RELATION_TYPES, USING, EntityLabel, RelationType
 from graphbuilder.text.names import name_key
 

@@ -46,7 +46,7 @@ def implied_want(clauses: Sequence[Clause], asked: Want | None, *, what: bool) -
 
 def turn_clauses(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:
     """The clauses with relations that hang on what is wanted made plain."""
-    turned = _of_one_kind([_turned(clause, want) for clause in clauses])
+    turned = _of_one_kind([_turned(clause, want) for clause in _spread_variants(clauses, want)])
     for place in reversed(range(len(turned) - 1)):
         after = turned[place + 1]
         if turned[place].surface == "citations" and not turned[place].groups and after.relation == BARE:
@@ -62,6 +62,17 @@ def turn_clauses(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:
         if purpose and not clause.groups and turned[place - 1].relation == "USING":
             turned[place - 1] = replace(turned[place - 1], relation=purpose)
     return turned
+
+
+def _spread_variants(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:
+    """Papers that propose a variant of X propose a method and use X."""
+    spread = list(clauses)
+    for place in range(len(spread) - 1):
+        one, other = spread[place : place + 2]
+        if want == "Paper" and one.relation == "PROPOSE" and not one.groups and other.relation == "RELATED":
+            spread[place] = replace(one, groups=((Object(kind="Method"),),))
+            spread[place + 1] = replace(other, relation="USING")
+    return spread
 
 
 def compared(clauses: Sequence[Clause], filters: Sequence[Filter], *, better: bool) -> tuple[Entity, ...]:

@@ -80,6 +80,14 @@ def describe_roles(roles: Sequence[RelationType], *, negate: bool = False) -> st
 def describe_filter(item: Filter) -> str:
     """A condition in words."""
     note = f" ({item.note})" if item.note else ""
+    if item.bound is not None:
+        states = f"{'do not ' if item.negate else ''}state a number {item.bound.in_words()}"
+        boards = all(entity.label == "Benchmark" for entity in item.entities)
+        return f"{states} {'on' if boards else 'for'} {name_entities(item.entities)}"
+    if item.roles == ("CITES",) and not any(entity.label == "Paper" for entity in item.entities):
+        return (
+            f"{describe_roles(item.roles, negate=item.negate)} papers that propose {name_entities(item.entities)}{note}"
+        )
     if item.any_of:
         article = "any" if item.negate else "an" if item.any_of == "Author" else "a"
         target = f"{article} {item.any_of.lower()}"
@@ -153,7 +161,9 @@ def _describe(question: Question) -> str:
         case "search":
             return f"no name in the graph is in the question: {describe_papers((), question)}"
         case "related":
-            return f"{_plural(question.want)} related to {name_entities(question.subjects)}"
+            papers = describe_papers(question.filters, question)
+            scope = f" in {papers}" if papers != "papers" else ""
+            return f"{_plural(question.want)} related to {name_entities(question.subjects)}{scope}"
         case "leaderboard":
             return _describe_leaderboard(question)
         case "entity":
@@ -163,12 +173,18 @@ def _describe(question: Question) -> str:
         case "comparison":
             return _describe_comparison(question)
         case "timeline" if not question.subjects:
-            return f"how many {describe_papers(question.filters, question)} in each {question.period}"
+            return f"how many {describe_papers(question.filters, question)} in each {question.period}" + (
+                f", the {question.period} with most papers first" if question.order == "papers" else ""
+            )
         case "timeline":
             span = describe_span(question.since, question.until)
-            return f"papers a month for {name_entities(question.subjects)}, by role{span and f', {span}'}"
+            return f"papers a {question.period} for {name_entities(question.subjects)}, by role{span and f', {span}'}"
+        case "path":
+            return f"the way between {name_entities(question.subjects, word='and')} through the fewest papers"
         case "references":
             return f"papers that are cited by {name_entities(question.subjects)}"
+        case "count" if question.subjects:
+            return f"how many {_plural(question.want)} have {_describe_leaderboard(question)}"
         case "count":
             return f"how many {_listing(question)}"
         case _:
@@ -178,10 +194,20 @@ def _describe(question: Question) -> str:
 def _describe_leaderboard(question: Question) -> str:
     benchmarks = [entity for entity in question.subjects if entity.label == "Benchmark"]
     systems = [entity for entity in question.subjects if entity.label != "Benchmark"]
-    of = f" of {name_entities(systems)}" if systems else ""
-    span = describe_span(question.since, question.until)
-    on = f"{name_entities(benchmarks) or 'any benchmark'}{span and f' in papers {span}'}"
-    return f"results{of} on {on} that abstracts state, best first for each metric"
+    what = f"{question.metric} results" if question.metric else "results"
+    words = f"{what} of {name_entities(systems)}" if systems else what
+    words += f" on {name_entities(benchmarks) or 'any benchmark'} that abstracts state"
+    if question.bound is not None:
+        words += f", {question.bound.in_words()}"
+    if question.rivals:
+        words += f", {'worse' if question.losing else 'better'} than the best of {name_entities(question.rivals)}"
+    papers = describe_papers(question.filters, question)
+    if papers != "papers":
+        words += f", in {papers}"
+    if question.kind == "count":
+        return words
+    order = {"oldest": "oldest first", "worst": "worst first for each metric", "lowest": "lowest number first"}
+    return f"{words}, {order.get(question.order, 'best first for each metric')}"
 
 
 def _describe_comparison(question: Question) -> str:
@@ -193,19 +219,24 @@ def _describe_comparison(question: Question) -> str:
 
 def _listing(question: Question) -> str:
     papers = describe_papers(question.filters, question)
+    if question.shared:
+        each = [describe_papers((*question.filters, item), question) for item in question.shared]
+        papers = " and also of ".join(each)
     if question.kind == "entities" and question.subjects:
         papers = name_entities(question.subjects)
     if question.want in ("Paper", "Result"):
         return papers
     being = listed([_BEING[role] for role in question.roles if role in _BEING])
     kind = _plural(question.want) + (f" {being}" if being else "")
+    if question.excluded:
+        kind += f" other than {name_entities(question.excluded)}"
     unfiltered = papers == "papers"
     return kind + (
         " in all papers"
         if unfiltered and being
         else ""
         if unfiltered
-        else f" in {papers}"
+        else f" in {papers.replace(' and also of ', ' and also in ')}"
         if being
         else f" of {papers}"
     )
@@ -214,6 +245,8 @@ def _listing(question: Question) -> str:
 def _with_order(question: Question, words: str) -> str:
     if question.want != "Paper" and question.order == "newest":
         words += ", newest first"
+    elif question.want != "Paper" and question.order == "oldest":
+        words += ", the one named first in the graph's papers first"
     elif question.order == "papers":
         words += ", the one in most papers first"
     elif question.order in _ORDERS:

@@ -1,0 +1,155 @@
+"""Reads questions that ask for a list: of papers, or of the things in papers, in which roles and which order."""
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from graphbuilder.questions.context import Context
+from graphbuilder.questions.grammar import BARE
+from graphbuilder.questions.names import Entity
+from graphbuilder.questions.question import Filter, Kind, Question, Want
+from graphbuilder.questions.slots import PLAIN, Roles, roles_of
+from graphbuilder.schema import ON, PLURALS, USING, EntityLabel
+
+# Kinds that say more than the graph can tell apart.
+_NARROWER: Final = (
+    *("university", "company", "environment", "corpus", "corpora", "architecture", "system", "vlm", "conference"),
+    *("universities", "companies", "environments", "architectures", "systems", "vlms", "conferences", "journals"),
+    *("journal", "workshop", "workshops"),
+)
+# Kinds in the singular.
+_ONE: Final = frozenset(
+    {"method", "model", "benchmark", "dataset", "task", "lab", "author", "venue", "paper", "article", "technique"}
+    | {"algorithm", "approach", "company", "university", "group", "researcher", "conference", "data set", "llm"}
+    | {"publication", "preprint", "institution", "organisation", "organization", "architecture", "framework"}
+)
+_INVERSE: Final[dict[str, dict[str, Roles]]] = {
+    "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
+    "PROPOSE": {"Method": ("PROPOSES",), "Model": ("PROPOSES",), "Benchmark": ("PROPOSES",)},
+    "COMPARE": {"Method": ("COMPARES_TO",), "Model": ("COMPARES_TO",)},
+    "COMPARE_TO": {"Method": ("COMPARES_TO",), "Model": ("COMPARES_TO",)},
+    "EVALUATE": {"Method": USING, "Model": USING, "Benchmark": ("EVALUATED_ON",)},
+    "TRAIN": {"Method": USING, "Model": USING, "Benchmark": ("TRAINED_ON",)},
+    "ON": {"Benchmark": ON},
+    "MENTION": {label: roles_of("MENTION", label) for label in ("Method", "Model", "Benchmark", "Lab")},
+}
+
+
+def list_entities(context: Context, question: Question) -> Question:
+    """Papers, or entities in papers; or how many of them there are."""
+    want = context.asked or implied_kind(context)
+    counting = "HOW_MANY" in context.sorters
+    if want in ("Paper", "Result"):
+        if want == "Result":
+            unranked = "results are listed by benchmark, and none is named"
+            question = question.but(notes=(*question.notes, unranked))
+        return question.but(kind="count" if counting else "papers", want="Paper")
+    label = cast(EntityLabel, want)
+    excluded, kept = _left_out(question, label)
+    question = _with_shared(context, question.but(excluded=excluded, filters=kept))
+    roles = () if _is_whole(context, question) else _wanted_roles(context, label)
+    notes = (*question.notes, *_notes_on_order(context))
+    limit = question.limit or (1 if "FIRST" in context.sorters or asks_for_one(context) else None)
+    kind: Kind = "count" if counting else "entities"
+    order = _order(context, question)
+    return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=notes)
+
+
+def _left_out(question: Question, label: EntityLabel) -> tuple[tuple[Entity, ...], tuple[Filter, ...]]:
+    """Entities of the wanted kind that are left out of the list, and the conditions that stay."""
+    alike = {"Method", "Model"} if label in ("Method", "Model") else {label}
+    apart = [item for item in question.filters if item.apart and {entity.label for entity in item.entities} <= alike]
+    kept = tuple(item for item in question.filters if item not in apart)
+    return tuple(entity for item in apart for entity in item.entities), kept
+
+
+def _with_shared(context: Context, question: Question) -> Question:
+    """Conditions that the papers of a list need not meet all at once: "used by both OpenAI and Anthropic"."""
+    both = any(term.surface.casefold() in ("both", "each", "all of") for term in context.scanned.terms)
+    if not (both or context.has("SHARED")):
+        return question
+    positive = [item for item in question.filters if not item.negate and item.entities]
+    for first in positive:
+        alike = tuple(item for item in positive if item.roles == first.roles)
+        apart = context.has("SHARED") or not set(first.roles) <= set(ON)
+        if len(alike) > 1 and apart:
+            kept = tuple(item for item in question.filters if item not in alike)
+            return question.but(shared=alike, filters=kept)
+    return question
+
+
+def _is_whole(context: Context, question: Question) -> bool:
+    """Whether all entities of a kind are asked for, whatever papers do with them."""
+    limited = (
+        question.filters
+        or question.shared
+        or question.text
+        or question.since
+        or question.until
+        or context.conditions.stray.words
+    )
+    return not (limited or context.clauses or context.sorters & {"MOST", "FEWEST", "NEW"})
+
+
+def asks_for_one(context: Context) -> bool:
+    """Whether the one that comes first is asked for: "the most used benchmark"."""
+    wanted = context.sentence.wanted()
+    ordered = context.has("MOST", "NEWEST", "OLDEST", "FEWEST", "CITED") and not context.has("HOW_MANY")
+    return wanted is not None and ordered and wanted.surface.casefold() in _ONE
+
+
+def _order(context: Context, question: Question) -> str:
+    if context.has("FEWEST"):
+        return "fewest"
+    if context.has("OLDEST", "FIRST"):
+        return "oldest"
+    return "newest" if context.has("NEWEST") else "papers"
+
+
+def _notes_on_order(context: Context) -> Iterator[str]:
+    """What the order of a list of entities is not."""
+    if "BEST" in context.sorters:
+        yield "the graph ranks by number of papers, not by quality"
+    wanted = context.sentence.wanted()
+    if wanted and wanted.surface.casefold() in _NARROWER:
+        yield f'"{wanted.surface.casefold()}" are {PLURALS[cast(EntityLabel, wanted.value)]} of any kind here'
+    for kind in context.sentence.marks("MORE"):
+        yield f"one kind is listed at a time, and {str(kind).lower()}s are left out"
+
+
+def implied_kind(context: Context) -> Want:
+    """Without a kind of thing: who means authors, "what is X used for" tasks."""
+    if "WHO" in context.sorters:
+        return "Paper" if any(clause.relation == "CITE" for clause in context.clauses) else "Author"
+    stranded = [clause.relation for clause in context.clauses if not clause.groups]
+    if "WHAT_IS" in context.sorters and stranded:
+        if stranded[-1] in ("EVALUATE", "TRAIN", "ON"):
+            return "Benchmark"
+        if stranded[-1] in ("ABOUT", "WORK_ON"):
+            return "Task"
+        if stranded[-1] == "USING" and not any(clause.relation == BARE for clause in context.clauses):
+            return "Method"
+    return "Paper"
+
+
+def _wanted_roles(context: Context, label: EntityLabel) -> Roles:
+    """The roles that an entity of the wanted kind has in the papers."""
+    if any(clause.relation == "BUILD" for clause in context.clauses):
+        return ("PROPOSES",)
+    for place, clause in reversed(list(enumerate(context.clauses))):
+        if clause.relation == "ON" and place and context.clauses[place - 1].relation in ("EVALUATE", "TRAIN"):
+            continue  # "what do people train X on"
+        of_other_kind = not clause.groups or (label == "Benchmark" and clause.relation in ("EVALUATE", "TRAIN"))
+        if of_other_kind and (roles := _INVERSE.get(clause.relation, {}).get(label)):
+            return roles
+    if label in ("Method", "Model", "Benchmark"):
+        if "NEW" in context.sorters or _is_made(context):
+            return ("PROPOSES",)
+        if label == "Benchmark" and context.sorters & {"MOST", "FEWEST"}:
+            return ON
+    return PLAIN[label]
+
+
+def _is_made(context: Context) -> bool:
+    """Whether only a maker is named, as in "models from DeepSeek"."""
+    with_objects = [clause for clause in context.clauses if clause.groups]
+    return bool(with_objects) and all(context.conditions.is_maker(clause) for clause in with_objects)

@@ -1,0 +1,196 @@
+"""Reads turns of phrase whose words mean something else alone: "work on", "the GRPO paper", "open models"."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from graphbuilder.questions.units import Term, Thing
+
+_DETERMINERS: Final = frozenset({"any", "some", "the", "all", "for", "of", "more", "other", "their", "see", "find"})
+# What may stand before the verb "work on": who does it.
+_DOERS: Final = frozenset({"KIND", "NAME", "UNKNOWN", "WHO", "IT", "WHAT_IS"})
+_CALLED: Final = frozenset({"paper", "article", "preprint", "technical report", "publication", "manuscript", "report"})
+_DEFINITE: Final = frozenset({"the", "original", "this", "that"})
+_HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "would"})
+_ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
+_PEOPLE: Final = frozenset({"Author", "Lab"})
+_PLACES: Final = frozenset({"AT", "FROM", "IN", "OF"})
+_NAMES: Final = frozenset({"NAME", "UNKNOWN"})
+# Words for what models are like, of which the graph says nothing.
+ADJECTIVES: Final = frozenset(
+    "open open-source open-weight open-weights open-sourced opensource proprietary closed closed-source commercial "
+    "small smaller large larger big bigger tiny lightweight compact modern classic classical traditional strong "
+    "stronger weak powerful capable academic industrial public private free cheap fast efficient generic base instruct "
+    "general-purpose real-world big-name frontier foundational leading-edge cutting-edge well-cited trending".split()
+)
+
+
+def read_phrases(terms: list[Term]) -> list[Term]:
+    """The units of a question, fillers included, with turns of phrase made plain."""
+    terms = _say_work(_set_adjectives_aside(_say_who(_say_baselines(terms))))
+    return _link(_drop_scores(_name_papers(_drop_people(terms))))
+
+
+def _before(terms: list[Term]) -> Term | None:
+    """The last unit that says something."""
+    return next((term for term in reversed(terms) if term.terminal != "FILLER"), None)
+
+
+def _after(terms: list[Term], place: int) -> Term | None:
+    """The next unit that says something."""
+    return next((term for term in terms[place + 1 :] if term.terminal != "FILLER"), None)
+
+
+def _set_adjectives_aside(terms: list[Term]) -> list[Term]:
+    """Report "open" and "small" before the kind that is wanted; within the name of a subject they are its words."""
+    read = list(terms)
+    for place in range(len(read) - 1, -1, -1):
+        term = read[place]
+        following = read[place + 1].terminal if place + 1 < len(read) else ""
+        aside = following == "VAGUE" and read[place + 1].surface.casefold() in ADJECTIVES
+        if term.terminal in ("UNKNOWN", "REL", "NAME") and term.surface.casefold() in ADJECTIVES:
+            if following == "KIND" or aside:
+                read[place] = Term("VAGUE", "", term.surface)
+        elif term.surface.casefold() == "open" and aside:
+            read[place] = Term("VAGUE", "", term.surface)
+    return read
+
+
+def _say_who(terms: list[Term]) -> list[Term]:
+    """Read "who is behind X" as a question for people; in "do people use X" they are nobody."""
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        after = _after(terms, place)
+        said = term.surface.casefold()
+        helped = bool(read) and read[-1].surface.casefold() in _HELPING
+        if term.terminal == "WHAT_IS" and said.startswith("who ") and after is not None and after.terminal == "REL":
+            read.append(Term("WHO", "who", term.surface))
+        elif term.terminal == "KIND" and said in _ANYBODY and helped and len(read) > 1:
+            read.append(replace(term, terminal="FILLER", value=""))
+        else:
+            read.append(term)
+    return read
+
+
+def _say_baselines(terms: list[Term]) -> list[Term]:
+    """Read "which baselines does X use" as what X is compared with."""
+    said = [term for term in terms if term.terminal != "FILLER"]
+    for one, other in pairwise(said):
+        if one.surface.casefold() == "baselines" and one.terminal == "REL" and other.terminal == "NAME":
+            place, last = terms.index(other), said[-1]
+            rest = [term for term in terms[place:] if term is not last or last.value not in ("USING", "EVALUATE")]
+            return [*terms[:place], Term("REL", "OF", "of"), *rest]
+    return terms
+
+
+def _say_work(terms: list[Term]) -> list[Term]:
+    """Tell the noun of "any work on X" from the verb of "labs that work on X"."""
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        before = _before(read)
+        determined = bool(read) and read[-1].terminal == "FILLER" and read[-1].surface.casefold() in _DETERMINERS
+        is_work = term.terminal == "REL" and term.surface.casefold() in ("work on", "research on")
+        noun = determined or before is None or before.terminal not in (*_DOERS, "REL", "NOT")
+        if is_work and noun and _after(terms, place) is not None:
+            said, _, preposition = term.surface.partition(" ")
+            read += [Term("KIND", "Paper", said), Term("REL", "WORK_ON", preposition)]
+        else:
+            read.append(term)
+    return read
+
+
+def _drop_people(terms: list[Term]) -> list[Term]:
+    """Leave out the people of "by people at X": the papers are from X."""
+    read: list[Term] = []
+    place = 0
+    while place < len(terms):
+        term = terms[place]
+        rest = [other for other in terms[place + 1 :] if other.terminal != "FILLER"][:3]
+        people = len(rest) == 3 and rest[0].terminal == "KIND" and rest[0].value in _PEOPLE and rest[1].value in _PLACES
+        if term.terminal == "REL" and term.value in ("BY", "FROM") and people and rest[2].terminal in _NAMES:
+            place = terms.index(rest[1], place)
+            read.append(replace(terms[place], value="FROM"))
+        elif term.terminal == "KIND" and term.value == "Author" and _says_where(read, rest):
+            pass
+        else:
+            read.append(term)
+        place += 1
+    return read
+
+
+def _says_where(before: list[Term], after: list[Term]) -> bool:
+    """Whether people after papers only tell where these are from: "papers whose authors are at X"."""
+    papers = any(term.terminal == "KIND" and term.value == "Paper" for term in before)
+    joined = bool(before) and before[-1].terminal in ("FILLER", "NOT") and before[-1].surface.casefold() != "the"
+    whose = joined or (len(before) > 1 and before[-2].surface.casefold() in ("where", "whose", "with"))
+    return papers and whose and len(after) > 1 and after[0].value in _PLACES and after[1].terminal in _NAMES
+
+
+def _name_papers(terms: list[Term]) -> list[Term]:
+    """Make "the GRPO paper" the paper that proposes GRPO, and the authors of GRPO those of that paper."""
+    read: list[Term] = []
+    for term in terms:
+        start = len(read)
+        while start and read[start - 1].terminal in _NAMES:
+            start -= 1
+        names = read[start:]
+        name = next((place for place in range(start, len(read)) if read[place].terminal == "NAME"), None)
+        definite = bool(start) and read[start - 1].surface.casefold() in _DEFINITE
+        called = term.terminal == "KIND" and term.surface.casefold() in _CALLED
+        if called and name is not None and (definite or names[-1].surface.endswith(("'s", "s'"))):
+            read[name] = _as_paper(read[name])
+            continue
+        read.append(term)
+    return _name_makers(read)
+
+
+def _name_makers(terms: list[Term]) -> list[Term]:
+    """Authors and labs "of GRPO", or "GRPO's authors", are those of the paper that proposes it."""
+    read = list(terms)
+    said = [place for place, term in enumerate(read) if term.terminal != "FILLER"]
+    for one, other, last in zip(said, said[1:], [*said[2:], None], strict=False):
+        first, second = read[one], read[other]
+        third = read[last] if last is not None else None
+        if first.value == "Author" and second.surface.casefold() in ("of", "behind") and third is not None:
+            fourth = _after(read, last) if last is not None else None
+            if third.terminal == "NAME" and last is not None and (fourth is None or fourth.value != "Paper"):
+                read[last] = _as_paper(third)
+        elif first.surface.endswith("'s") and first.terminal == "NAME" and second.value == "Author":
+            read[one] = _as_paper(first)
+    return read
+
+
+def _as_paper(term: Term) -> Term:
+    """A method, model or benchmark made the paper that proposes it; any other name as it is."""
+    if not isinstance(term.value, Thing):
+        return term
+    if not any(entity.label in ("Method", "Model", "Benchmark") for entity in term.value.entities):
+        return term
+    return replace(term, value=replace(term.value, paper=True))
+
+
+def _drop_scores(terms: list[Term]) -> list[Term]:
+    """Leave out the word for a result beside what is said of the number: "score above 90", "scores higher than"."""
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        after, before = _after(terms, place), _before(read)
+        beside = any(other is not None and other.terminal == "BOUND" for other in (before, after))
+        winning = after is not None and after.value == "COMPARE_TO" and any(other.terminal == "KIND" for other in read)
+        kinds = any(other.terminal == "KIND" and other is not term for other in terms)
+        if term.terminal == "KIND" and term.value == "Result" and kinds and (beside or winning):
+            continue
+        if term.terminal == "REL" and term.value == "EVALUATE" and after is not None and after.terminal == "BOUND":
+            continue
+        read.append(term)
+    return read
+
+
+def _link(terms: list[Term]) -> list[Term]:
+    """Read "how are A and B related" as a question for the way between them."""
+    said = [term for term in terms if term.terminal != "FILLER"]
+    names = sum(term.terminal == "NAME" for term in said)
+    how = bool(terms) and terms[0].surface.casefold() in ("how", "how is", "how are")
+    if not (how and names >= 2):
+        return terms
+    related = [term for term in terms if term.terminal == "RELATED"]
+    return [Term("PATH", "path", term.surface) if term in related else term for term in terms]
