@@ -1,36 +1,33 @@
 """Pages of methods, models, benchmarks, tasks, labs, authors and venues."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from api.charts import timeline
-from api.deps import Confidence, MemoDep, PageDep, StoreDep
+from api.deps import Confidence, MemoDep, Page, PageDep, StoreDep
 from api.kinds import LABELS, Kind
 from api.names import find_entities, follow_id
+from api.pages.editing import panel, relations_of
+from api.pages.surroundings import leaderboard as leaderboard
+from api.pages.surroundings import surroundings
 from api.quotes import quoted_papers
 from api.render import render
-from api.routes.entities import Order, related_rows, role_group
-from graphbuilder.analysis.boards import boards
-from graphbuilder.schema import ANY_ROLE, USING, EntityLabel, RelationType
+from api.routes.entities import Order, role_group
+from graphbuilder.schema import ANY_ROLE, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
-RELATED = 10
-TOGETHER = 8
-SHOWN_RESULTS = 10
-SHOWN_BOARDS = 8
-SURE = 0.5
-ORDER_WORDS = {"papers": "most papers", "name": "name", "first_seen": "first seen"}
-TOGETHER_ROLES: dict[EntityLabel, tuple[RelationType, ...]] = {
-    "Method": USING,
-    "Model": USING,
-    "Benchmark": ("EVALUATED_ON",),
-    "Task": ("ADDRESSES",),
-    "Lab": ("FROM",),
+SHOWN_RESULTS: Final = 10
+SHOWN_BOARDS: Final = 8
+SHOWN_MEASURED: Final = 12
+ORDER_WORDS: Final = {"papers": "most papers", "name": "name", "first_seen": "first seen"}
+PAPER_ORDERS: Final = {
+    "newest": "newest first",
+    "oldest": "oldest first",
+    "title": "by title",
+    "upvotes": "most upvotes",
 }
 _TEXT_SOURCE = (
     "They are read from titles and abstracts, and none of the papers read so far names one. Read more papers:"
@@ -44,7 +41,6 @@ SOURCES: dict[EntityLabel, str] = {
     "Venue": "They are read from venue of the papers, and no paper read so far comes with it. "
     "Read papers that have this field:",
 }
-RELATED_LABELS = {"Method", "Model"}
 router = APIRouter()
 
 
@@ -87,70 +83,50 @@ def show_entity(
     kind: Kind,
     id: str,  # noqa: A002 - the name in the address
     role: Annotated[str | None, Query()] = None,
+    year: Annotated[str, Query(pattern="^([0-9]{4})?$")] = "",
+    sort: Annotated[str, Query(pattern=f"^({'|'.join(PAPER_ORDERS)})?$")] = "",
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> HTMLResponse:
     """One entity with its papers."""
     label = LABELS[kind]
     follow_id(store, id)
     found, *others = find_entities(store, id, (label,))
-    least = {"min_confidence": min_confidence}
-    entity = store.run("entity", {"id": found["id"], **least})[0]
-    group = role_group(label, entity["id"], role or None)
-    rows = store.run("papers", {"groups": [group], "limit": page.limit, "offset": page.offset, **least})
-    id_ = {"id": entity["id"], **least}
-    boards = leaderboard(store.run("leaderboard", id_)) if label == "Benchmark" else []
+    entity = store.run("entity", {"id": found["id"], "min_confidence": min_confidence})[0]
+    around = surroundings(store, memo, entity["id"], label, min_confidence)
+    editing = panel(request, store)
+    asked = {"role": role or "", "year": year, "sort": sort or "newest"}
     context = {
         "entity": entity,
         "others": others,
         "kind": kind,
-        "role": role or "",
         "roles": [(name, entity["roles"][name]) for name in ANY_ROLE[label] if entity["roles"].get(name)],
-        "papers": quoted_papers(store, rows),
-        "count": store.run("count_papers", {"groups": [group], **least})[0]["papers"],
+        "sorts": PAPER_ORDERS,
         "page": page,
-        "chart": timeline(store.run("entity_timeline", id_), ANY_ROLE[label]),
-        "proposals": store.run("first_proposals", id_) if "PROPOSES" in ANY_ROLE[label] else [],
-        "related": related_rows(store, memo, entity["id"], label, min_confidence)[:RELATED],
-        "together": memo.get(
-            store, ("together", *id_.values()), lambda: _together(store, label, entity["id"], min_confidence)
-        ),
-        "least": min_confidence,
-        "leaderboard": boards[:SHOWN_BOARDS],
+        "around": around,
+        "boards": around.leaderboard[:SHOWN_BOARDS],
+        "more_boards": max(0, len(around.leaderboard) - SHOWN_BOARDS),
         "shown_results": SHOWN_RESULTS,
-        "more_boards": max(0, len(boards) - SHOWN_BOARDS),
+        "shown_measured": SHOWN_MEASURED,
+        "least": min_confidence,
+        "editing": editing,
+        **asked,
+        **_papers(store, entity, page, asked, min_confidence, editing=editing is not None),
     }
     return render(request, "entity.html", context)
 
 
-def _together(store: Store, label: EntityLabel, id_: str, min_confidence: float) -> list[tuple[EntityLabel, list[Row]]]:
-    """What the papers of an entity use, measure on and address most, by kind."""
-    # What a paper merely mentions says little about what goes together.
-    roles = [role for role in ANY_ROLE[label] if role not in ("MENTIONS", "COMPARES_TO")]
-    group = {"roles": roles, "targets": [id_], "negate": False}
-    found = []
-    for kind in TOGETHER_ROLES:
-        if kind == label or {kind, label} <= RELATED_LABELS:
-            continue
-        scope = {"label": kind, "roles": list(TOGETHER_ROLES[kind]), "groups": [group], "limit": TOGETHER}
-        if rows := store.run("entities_in_papers", scope | {"min_confidence": min_confidence}):
-            found.append((kind, rows))
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """Results of one metric, those of them that are surer than SURE or the others."""
-
-    metric: str
-    sure: bool
-    rows: list[Row]
-
-
-def leaderboard(rows: list[Row]) -> list[Board]:
-    """Rows of the query ``leaderboard`` by metric, the best first where it is known what better means.
-
-    Those that are likelier wrong than right stand apart, last.
-    """
-    sure = [row for row in rows if row["confidence"] is None or row["confidence"] >= SURE]
-    unsure = [row for row in rows if row not in sure]
-    return [Board(board.metric or "", some is sure, board.rows) for some in (sure, unsure) for board in boards(some)]
+def _papers(
+    store: Store, entity: Row, page: Page, asked: dict[str, str], min_confidence: float, *, editing: bool
+) -> dict[str, Any]:
+    """The papers of an entity in a role and a year, and how many there are of each year."""
+    least = {"min_confidence": min_confidence}
+    scope = {"groups": [role_group(entity["label"], entity["id"], asked["role"] or None)], **least}
+    period = {"since": asked["year"], "until": asked["year"]} if asked["year"] else {}
+    rows = store.run("papers", scope | period | {"order": asked["sort"], "limit": page.limit, "offset": page.offset})
+    years = store.run("paper_groups", scope | {"by": "year", "limit": 100})
+    return {
+        "papers": quoted_papers(store, rows),
+        "judged": relations_of(store, rows, entity["id"]) if editing else {},
+        "count": store.run("count_papers", scope | period)[0]["papers"],
+        "years": sorted((row for row in years if row["key"]), key=lambda row: row["key"], reverse=True),
+    }

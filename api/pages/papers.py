@@ -8,15 +8,20 @@ from fastapi.responses import HTMLResponse
 from api.deps import Confidence, MemoDep, PageDep, StoreDep
 from api.filters import KEYS, read_filter
 from api.highlight import cut_field, quotes
+from api.memo import Memo
 from api.names import find_paper
+from api.pages.editing import panel
 from api.paper_lists import read_sort
+from api.paper_words import links_out, rule_words, tip
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.analysis import related_paper_rows
 from api.routes.ask import MAX_QUESTION
-from graphbuilder.schema import ENTITY_LABELS
+from graphbuilder.exports.export import export, find_format
+from graphbuilder.exports.selection import Selection
+from graphbuilder.schema import ENTITY_LABELS, EXTRACTED_RELATIONS
 from graphbuilder.settings import DEFAULT_CONFIDENCE
-from graphbuilder.store.base import Row
+from graphbuilder.store.base import Row, Store
 
 SORT_WORDS = {
     "published:desc": "newest first",
@@ -72,18 +77,32 @@ def show_paper(
     id_ = {"id": paper["id"]}
     least = {"min_confidence": min_confidence}
     relations = store.run("paper_relations", id_ | least)
+    editing = panel(request, store)
+    things = named_things(paper, relations)
     context = {
         "paper": paper,
         "least": min_confidence,
         "title_pieces": cut_field(paper["title"] or "", "title", relations),
         "abstract_pieces": cut_field(paper["abstract"] or "", "abstract", relations),
-        "things": named_things(paper, relations),
+        "things": things,
+        "tips": {thing["id"]: tip(thing) for thing in things},
+        "rule_words": rule_words,
+        "links": links_out(paper),
+        "bibtex": "" if paper["title"] is None else _bibtex(store, memo, paper["id"]),
         "results": store.run("paper_results", id_ | least),
         "references": store.run("paper_references", id_),
         "cited_by": store.run("paper_cited_by", id_),
         "related": related_paper_rows(store, memo, paper["id"], min_confidence)[:RELATED],
+        "editing": editing,
+        "judged_roles": EXTRACTED_RELATIONS,
     }
     return render(request, "paper.html", context)
+
+
+def _bibtex(store: Store, memo: Memo, id_: str) -> str:
+    """The entry of a paper for a bibliography, kept until the graph changes."""
+    selection = Selection(store, papers=(id_,))
+    return memo.get(store, ("bibtex", id_), lambda: b"".join(export(selection, find_format("bibtex"))).decode().strip())
 
 
 def named_things(paper: Row, relations: list[Row]) -> list[Row]:

@@ -9,7 +9,9 @@ from fastapi import APIRouter, Path
 from api.correction_schemas import ChangeOut, CorrectionIn, CorrectionOut, MergeRow, MergesOut, ReviewRow
 from api.deps import LongPageDep, MemoDep, PageDep, StoreDep, part
 from api.ingest.deps import JobsDep
+from api.ingest.jobs import Jobs
 from api.kinds import LABELS, Kind
+from api.memo import Memo
 from api.names import find_entity
 from api.schemas import Listing
 from graphbuilder.curation import correct
@@ -36,23 +38,37 @@ def list_corrections(store: StoreDep, page: LongPageDep) -> Listing[CorrectionOu
 @changes.post("/corrections", status_code=201)
 def make_correction(store: StoreDep, jobs: JobsDep, said: CorrectionIn) -> ChangeOut:
     """Make a correction; the answer says what it changed. It is refused unless the server was started for editing."""
-    note = Note(said.reason or None, said.by, datetime.now(tz=UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
-    with jobs.alone():
-        return _change_out(_MAKERS[said.kind](store, said, note))
+    return _change_out(make(store, jobs, said))
 
 
 @changes.delete("/corrections/{number}")
 def undo_correction(store: StoreDep, jobs: JobsDep, number: Number) -> ChangeOut:
     """Take a correction back; the graph becomes what it is without it."""
+    return _change_out(take_back(store, jobs, number))
+
+
+def make(store: Store, jobs: Jobs, said: CorrectionIn) -> Change:
+    """The correction made, now and while no job writes. Raises CorrectionError, UnknownName and JobRefused."""
+    note = Note(said.reason or None, said.by, datetime.now(tz=UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
     with jobs.alone():
-        return _change_out(correct.undo(store, number))
+        return _MAKERS[said.kind](store, said, note)
+
+
+def take_back(store: Store, jobs: Jobs, number: int) -> Change:
+    """The correction taken back, while no job writes. Raises UnknownName and JobRefused."""
+    with jobs.alone():
+        return correct.undo(store, number)
+
+
+def pairs_to_review(store: Store, memo: Memo) -> list[Row]:
+    """The 1000 pairs of entities that may be one thing and touch most papers, kept until the graph changes."""
+    return memo.get(store, ("review",), lambda: [pair_json(pair) for pair in review(store)[:MOST_REVIEWED]])
 
 
 @router.get("/review")
 def list_review(store: StoreDep, memo: MemoDep, page: PageDep) -> Listing[ReviewRow]:
     """The 1000 pairs of entities that may be one thing and touch most papers, most papers first."""
-    rows: list[Row] = memo.get(store, ("review",), lambda: [pair_json(pair) for pair in review(store)[:MOST_REVIEWED]])
-    return part(ReviewRow, rows, page=page)
+    return part(ReviewRow, pairs_to_review(store, memo), page=page)
 
 
 @router.get("/{kind:kind}/{id}/merges")

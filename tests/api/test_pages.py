@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.filters import KEYS
-from api.pages.entities import leaderboard
+from api.pages.surroundings import leaderboard
 from tests.small_graph import (
     BY_DOI,
     FOLLOW_UP,

@@ -1,0 +1,66 @@
+"""What the page of a paper says beside the graph's own words: where else it is found, and how a name was found."""
+
+import re
+from typing import Final
+from urllib.parse import quote
+
+from api.words import role_words, web_address
+from graphbuilder.ids import ARXIV_ID
+from graphbuilder.store.base import Row
+
+RULES: Final = {
+    "names-model": "found by the trained model",
+    "metadata-line": "from the metadata of the paper",
+    "corpus-memory": "known from other papers",
+    "correction": "added by hand",
+}
+_HASH: Final = re.compile(r"[0-9a-f]{40}", re.IGNORECASE)
+_WORK: Final = re.compile(r"W\d+", re.IGNORECASE)
+
+
+def rule_words(rule: str | None) -> str:
+    """How a relation was found.
+
+    >>> rule_words("names-model+denied")
+    'found by the trained model, its role settled by the rule denied'
+    """
+    if not rule:
+        return ""
+    way, _, settled = rule.partition("+")
+    words = RULES.get(way, f"by the rule {way}")
+    return f"{words}, its role settled by the rule {settled}" if settled else words
+
+
+def sure_words(confidence: float | None) -> str:
+    """A confidence in per cent, or nothing."""
+    return "" if confidence is None else f"{round(confidence * 100)} %"
+
+
+def tip(thing: Row) -> str:
+    """What is said of a name where the mouse stands on it, in one line."""
+    roles = [f"{role_words(row['role'])} {sure_words(row['confidence'])}".strip() for row in thing["relations"]]
+    ways = dict.fromkeys(filter(None, (rule_words(row["rule"]) for row in thing["relations"])))
+    return " · ".join([thing["label"], *roles, *ways])
+
+
+def links_out(paper: Row) -> list[tuple[str, str]]:
+    """Other places where a paper is found, by the ids that are known of it: what each is called, and its address."""
+    found = []
+    id_ = str(paper["id"])
+    if arxiv := paper["arxiv_id"] or (id_ if ARXIV_ID.fullmatch(id_) else None):
+        found.append((f"arXiv {arxiv}", f"https://arxiv.org/abs/{quote(arxiv)}"))
+        found.append(("Hugging Face", f"https://huggingface.co/papers/{quote(arxiv)}"))
+    if doi := paper["doi"]:
+        found.append(("DOI", f"https://doi.org/{quote(doi)}"))
+    work = str(paper["openalex_id"] or "").rsplit("/", 1)[-1]
+    if _WORK.fullmatch(work):
+        found.append(("OpenAlex", f"https://openalex.org/{work.upper()}"))
+    scholar = str(paper["s2_id"] or "").rsplit("/", 1)[-1].lower().removeprefix("corpusid:")
+    if _HASH.fullmatch(scholar):
+        found.append(("Semantic Scholar", f"https://www.semanticscholar.org/paper/{scholar}"))
+    elif scholar.isascii() and scholar.isdigit():
+        found.append(("Semantic Scholar", f"https://api.semanticscholar.org/CorpusID:{scholar}"))
+    page = web_address(paper["url"])
+    if page and page.rstrip("/") not in {address for _, address in found}:
+        found.append(("Web page", page))
+    return found
