@@ -3,6 +3,7 @@
 GraphbuilderError            anything of ours; catch this one
 ├── InputError               what was handed in cannot be read at all
 ├── OutputError              a file that was asked for cannot be written
+├── FetchError               an online source did not answer, refused, or answered with something else
 ├── StoreError               a store did not do what was asked
 │   ├── StoreUnavailable     no answer from the store, or it cannot be opened
 │   ├── StoreVersionError    the store was written with another schema version
@@ -47,6 +48,20 @@ class OutputError(GraphbuilderError):
     """A file that was asked for cannot be written."""
 
     code = "output-unwritable"
+
+
+class FetchError(GraphbuilderError):
+    """An online source did not answer, refused, or answered with something else.
+
+    ``answered`` is the HTTP status of the last answer; None when there was none.
+    """
+
+    code = "source-silent"
+    status = 502
+
+    def __init__(self, message: str, *, hint: str = "", answered: int | None = None) -> None:
+        super().__init__(message, hint=hint)
+        self.answered = answered
 
 
 class StoreError(GraphbuilderError):

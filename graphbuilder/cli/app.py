@@ -18,6 +18,8 @@ COMMANDS: Final = {
     "demo": "demo",
     "build": "build",
     "extract": "extract",
+    "fetch": "fetch",
+    "watch": "watch",
     "ask": "ask",
     "related": "query",
     "leaderboard": "leaderboard",

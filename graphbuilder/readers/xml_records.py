@@ -28,10 +28,11 @@ _LONGEST_RECORD = 50_000_000
 
 
 class Found(NamedTuple):
-    """One record: its element, and where it stands (``file:line``)."""
+    """One record: its element, where it stands (``file:line``), and its text as it was."""
 
     place: str
     element: Element
+    text: str
 
 
 class _Cut(NamedTuple):
@@ -51,7 +52,7 @@ def read_records(lines: Iterable[str], where: str, tags: Sequence[str]) -> Itera
     for cut in cutter.cut(lines):
         place = f"{where}:{cut.line}"
         try:
-            yield Found(place, _parse(cut.text, cutter.namespaces))
+            yield Found(place, _parse(cut.text, cutter.namespaces), cut.text)
         except (ParseError, DefusedXmlException, ValueError) as error:
             reason = f"not valid XML: {error}" if cut.whole else "breaks off before its end"
             yield Skipped(place, reason)

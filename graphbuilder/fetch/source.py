@@ -1,0 +1,103 @@
+"""What each source brings to be asked page by page."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from graphbuilder.errors import InputError
+from graphbuilder.fetch.http import Call, Site
+from graphbuilder.fetch.keys import Key, read_address, read_secrets
+from graphbuilder.fetch.query import Query
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One paper as the source gives it, and the id by which it is known there."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The records of one answer. ``next`` asks for what follows; None when nothing does."""
+
+    records: Sequence[Record]
+    next: str | None
+    total: int | None = None
+    """How many records the source says there are in all; None when it does not say."""
+    missing: Sequence[str] = ()
+    """Ids that were asked for and that the source does not have."""
+
+
+class Source(ABC):
+    """One online source: how it is asked, and how its answers part into records."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    url: ClassVar[str]
+    pause: ClassVar[float]
+    """Seconds between two requests, as the source asks for."""
+    example: ClassVar[str]
+    """What follows ``graphbuilder fetch`` in an example."""
+    keys: ClassVar[tuple[Key, ...]] = ()
+    quota: ClassVar[str] = ""
+    """What helps against the source's limits when no key is set."""
+    head: ClassVar[str] = ""
+    foot: ClassVar[str] = ""
+    most: ClassVar[int | None] = None
+    """The most records that one query gives; None when there is no such bound."""
+    cursors_expire: ClassVar[bool] = False
+    at_once: ClassVar[int] = 100
+    """How many ids one request may ask for."""
+
+    def site(self, environ: Mapping[str, str]) -> Site:
+        """Where and with what the source is asked."""
+        secrets = read_secrets(self.keys, environ)
+        hint = "The quota of your key is used up: run the same command again later." if secrets.values else self.quota
+        return Site(self.title, read_address(self.name, self.url, environ), self.pause, secrets, hint)
+
+    @abstractmethod
+    def check(self, query: Query) -> None:
+        """Raises InputError for a query that the source cannot answer."""
+
+    @abstractmethod
+    def first(self, query: Query) -> str:
+        """The cursor of the first page."""
+
+    @abstractmethod
+    def call(self, query: Query, cursor: str) -> Call:
+        """The request for the page of a cursor."""
+
+    @abstractmethod
+    def read(self, text: str, query: Query, cursor: str) -> Page:
+        """The page in an answer; raises BadAnswer when it cannot be what was asked for."""
+
+    def ids(self, query: Query) -> list[str]:
+        """The ids of a query as the source has them; raises InputError for one that is none of its own."""
+        raise self.refuse("is not asked by ids", "Give words instead.")
+
+    def batch(self, query: Query, cursor: str) -> list[str]:
+        """The ids that the request for the page of a cursor asks for."""
+        start = int(cursor)
+        return self.ids(query)[start : start + self.at_once]
+
+    def ids_page(self, records: Sequence[Record], query: Query, cursor: str, *, known: Collection[str]) -> Page:
+        """The page of the ids that a request asked for; ``known`` are those that the source has."""
+        batch, ids = self.batch(query, cursor), self.ids(query)
+        following = int(cursor) + len(batch)
+        missing = [id_ for id_ in batch if id_ not in known]
+        return Page(records, str(following) if following < len(ids) else None, len(ids), missing)
+
+    def refuse(self, words: str, hint: str) -> InputError:
+        """The error for a query that the source cannot answer."""
+        return InputError(f"{self.title} {words}.", hint=hint)
+
+    def known_ids(self, query: Query, read_id: Callable[[str], str | None], kind: str) -> list[str]:
+        """Each word of a query read as an id, once; raises InputError for a word that is none."""
+        found = [read_id(word) for word in query.ids]
+        strange = [word for word, id_ in zip(query.ids, found, strict=True) if id_ is None]
+        if strange:
+            raise self.refuse(f"does not know papers by {strange[0]}", f"It knows {kind}.")
+        return list(dict.fromkeys(id_ for id_ in found if id_))

@@ -1,0 +1,1 @@
+"""The online sources, one module each."""
