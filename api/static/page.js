@@ -34,5 +34,12 @@
       menu.open = false;
     });
   });
+  // A menu that would go over the edge opens to the left.
+  document.addEventListener("toggle", (event) => {
+    if (!event.target.matches("details.menu") || !event.target.open) return;
+    const list = event.target.querySelector(":scope > :not(summary)");
+    event.target.classList.remove("to-left");
+    event.target.classList.toggle("to-left", list.getBoundingClientRect().right > root.clientWidth);
+  }, true);
   root.classList.add("scripted");
 })();
