@@ -291,6 +291,10 @@ def _join_lists(terms: list[Term]) -> list[Term]:
             joined.extend(_connective(term, before, following, rest))
         elif term.terminal == "DATE" and joined and joined[-1].terminal == "ASTRAY":
             joined[-1] = replace(joined[-1], surface=f"{joined[-1].surface} {term.surface}")
+        elif term.terminal == "NOT" and len(rest) > 1 and rest[0].terminal == "REL" and rest[1].terminal == "DATE":
+            joined.append(replace(term, terminal="ASTRAY", surface=f"{term.surface} {rest[0].surface}"))
+        elif joined and joined[-1].terminal == "ASTRAY" and term.surface and joined[-1].surface.endswith(term.surface):
+            continue
         elif term.terminal == "NOT":
             joined.extend(_negation(term, before, following))
         else:

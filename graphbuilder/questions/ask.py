@@ -11,6 +11,7 @@ from graphbuilder.questions.narrowing import narrow
 from graphbuilder.questions.plan import DATED, MOST_ROWS, Call, Page, filter_parameters, plan_calls
 from graphbuilder.questions.question import Question
 from graphbuilder.questions.reader import read_question
+from graphbuilder.questions.remarks import find_remarks
 from graphbuilder.questions.results import result_rows
 from graphbuilder.questions.side_by_side import compare_rows
 from graphbuilder.questions.way import way_rows
@@ -55,6 +56,8 @@ def ask(
     narrowed = narrow(read, store, page)
     calls = plan_calls(narrowed, page) if narrowed else []
     rows, total = _run(narrowed or read, calls, store, page, related)
+    coverage = find_coverage(narrowed or read, store, page)
+    coverage["note"] = "; ".join((coverage["note"], *find_remarks(read, total, store, page)))
     return Answer(
         question=question,
         reading=describe_question(read),
@@ -66,7 +69,7 @@ def ask(
         columns=list(rows[0]) if rows else list(_COLUMNS.get(read.kind, ())),
         results=rows,
         total=total,
-        coverage=find_coverage(narrowed or read, store, page),
+        coverage=coverage,
         near=[
             {"asked": name.asked, "names": list(dict.fromkeys(near.name for near in name.near))}
             for name in read.unknown

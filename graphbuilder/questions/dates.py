@@ -25,10 +25,13 @@ _PART = _PART.replace(" ", r"\s+")
 _DATED = rf"""(?:
     {_YEAR}-\d\d-\d\d | {_YEAR}-\d\d\b | {_MONTH}\s+(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s+|of\s+)?{_YEAR}
   | \d{{1,2}}\s+{_MONTH}\s+{_YEAR} | (?:q[1-4])\s+{_YEAR} | {_PART}\s*(?:of\s+)?{_YEAR} | {_YEAR}
-  | this\ year | last\ year | this\ month | last\ month | today | yesterday
+  | (?:the\s+)?(?:(?:early|mid|late)[-\ ])?(?:19|20)\d0s\b | this\ year | last\ year
+  | this\ month | last\ month | today | yesterday
 )"""
 # A month alone is a date only after a preposition: "may" and "march" are words too.
 _POINT = rf"(?:{_DATED}|{_MONTH}(?!\w))"
+# "From 2024 on" goes on with no name: in "from 2024 on GRPO" the papers are on GRPO.
+_NO_OBJECT = r"(?=\s*(?:$|[,.;?!]|(?:that|which|who|using|use|with|by|from|and|but|about|evaluated|citing|for)\b))"
 _COUNT = rf"(?P<count>\d{{1,3}}|{'|'.join(_NUMBERS)})"
 _FORMS = [
     re.compile(pattern, re.IGNORECASE | re.VERBOSE)
@@ -37,7 +40,7 @@ _FORMS = [
         rf"(?P<first>{_YEAR})\s*(?:-|\u2013|to)\s*(?P<last>{_YEAR})",
         r"(?:in\s+|during\s+|from\s+|of\s+)?(?P<within>last\s+(?:year|month))\b",
         rf"(?:in|over|during|within|from|for)?\s*(?:the\s+)?(?:last|past|previous)\s+(?:{_COUNT}\s+)?(?P<unit>day|week|month|quarter|year|decade)s?\b",
-        rf"(?:since|starting\s+in|from)\s+(?P<since>{_POINT})(?:\s+on(?:wards?)?\b|\s+onwards?\b)",
+        rf"(?:since|starting\s+in|from)\s+(?P<since>{_POINT})(?:\s+on\b{_NO_OBJECT}|\s+onwards?\b)",
         rf"(?:since|starting\s+in|starting\s+from|not\s+before|(?:no|not)\s+(?:older|earlier)\s+than|in\s+or\s+after|on\s+or\s+after|as\s+of)\s+(?P<since>{_POINT})",
         rf"(?:in\s+|from\s+)?(?P<since>{_POINT})\s+(?:or|and)\s+(?:later|newer|after|onwards?)\b",
         rf"(?:in\s+|from\s+)?(?P<until>{_POINT})\s+(?:or|and)\s+(?:earlier|older|before)\b",
@@ -141,6 +144,9 @@ def _point(words: str, today: dt.date) -> tuple[str, str] | None:
     }
     if words in fixed:
         return fixed[words], fixed[words]
+    if decade := re.fullmatch(r"(?:the )?(?:(early|mid|late)[- ])?(\d{3})0s", words):
+        first, last = {"early": (0, 3), "mid": (4, 6), "late": (7, 9)}.get(decade[1], (0, 9))
+        return f"{decade[2]}{first}", f"{decade[2]}{last}"
     if quarter := re.fullmatch(r"q([1-4]) (\d{4})", words):
         last_month = 3 * int(quarter[1])
         return f"{quarter[2]}-{last_month - 2:02}", f"{quarter[2]}-{last_month:02}"

@@ -158,6 +158,10 @@ class FilterReader:
     def _clause(self, clause: Clause) -> list[Filter]:
         if clause.relation in ("CITE", "CITED_BY"):
             return [item for group in clause.groups if (item := self._citing(group, clause))]
+        things = [item for group in clause.groups for item in group]
+        if clause.relation == "PUBLISH" and all(item.thing is None and item.kind is None for item in things):
+            self.unparsed.append(f"{clause.surface} it")
+            return []
         read = []
         for group in clause.groups:
             read.extend(self._group(group, clause))
@@ -170,7 +174,7 @@ class FilterReader:
         kinds = [_any_of(item.kind, clause.relation, negate=negate) for item in group if item.kind is not None]
         self._kinds_named |= bool(kinds)
         alone = len(group) == 1 and not negate and not clause.or_else
-        slots = [self._object(item, clause, alone=alone) for item in group if item.kind is None]
+        slots = [self._object(item, clause, alone=alone, negate=negate) for item in group if item.kind is None]
         filled = [slot for slot in slots if slot.entities]
         if not filled:
             return kinds
@@ -187,15 +191,15 @@ class FilterReader:
         known = [fill(item.thing, BARE, self.index).entities for item in group if item.thing]
         return bool(known) and all(entity.label in ("Method", "Model") for found in known for entity in found)
 
-    def _object(self, item: Object, clause: Clause, *, alone: bool) -> Slot:
+    def _object(self, item: Object, clause: Clause, *, alone: bool, negate: bool) -> Slot:
         """What an object stands for; only one that stands alone may be words to look for in the text."""
         if item.thing is not None:
-            return self._slot(item.thing, clause, alone=alone)
+            return self._slot(item.thing, clause, alone=alone, negate=negate)
         if not (self._last or self._kinds_named):
             self.unparsed.append("it")
         return Slot(self._last, union(*(roles_of(clause.relation, entity.label) for entity in self._last)))  # type: ignore[arg-type]
 
-    def _slot(self, thing: Thing, clause: Clause, *, alone: bool) -> Slot:
+    def _slot(self, thing: Thing, clause: Clause, *, alone: bool, negate: bool) -> Slot:
         slot = fill(thing, "PROPOSE" if thing.paper else clause.relation, self.index)
         subject = clause.relation in ("ON", "IN") and all(entity.label != "Benchmark" for entity in slot.entities)
         if slot.unparsed and alone and (clause.relation in TOPICS or subject):
@@ -215,6 +219,8 @@ class FilterReader:
             self.notes.append(
                 f'no name in the graph is "{thing.surface}": its words are looked for in titles and abstracts'
             )
+        elif negate and clause.relation == BARE and not looks_like_name(thing):
+            self.unparsed.append(f"not {thing.surface}")
         elif clause.relation == BARE and not looks_like_name(thing):
             self.stray.words.append(thing.surface)
         else:
@@ -259,7 +265,7 @@ class FilterReader:
             if not (papers or proposing or slot.entities):
                 self.unknown.append(Unknown(item.thing.surface, self.index.near(item.thing.surface)))
             elif not (papers or proposing):
-                notes.append("no paper is known to do so")
+                notes.append("no paper in the graph is known to do so")
             cited.extend(papers or proposing or slot.entities)
         if clause.relation == "CITED_BY":
             self.citing.extend(cited)

@@ -14,7 +14,7 @@ from graphbuilder.schema import ON, PLURALS, USING, EntityLabel
 _NARROWER: Final = (
     *("university", "company", "environment", "corpus", "corpora", "architecture", "system", "vlm", "conference"),
     *("universities", "companies", "environments", "architectures", "systems", "vlms", "conferences", "journals"),
-    *("journal", "workshop", "workshops"),
+    *("journal", "workshop", "workshops", "optimizer", "optimizers", "optimiser", "optimisers"),
 )
 # Kinds in the singular.
 _ONE: Final = frozenset(

@@ -83,8 +83,12 @@ def plain_words(name: str, label: str) -> list[str]:
 
 
 def _is_slip(word: str, known: str) -> bool:
-    """Whether a word near a known one is no other form of it: it begins and ends like it, or has its letters."""
-    return word[0] == known[0] and (word[-2:] == known[-2:] or sorted(word) == sorted(known))
+    """Whether a word near a known one is no other form of it: it begins and ends like it, or has its letters.
+
+    Short words are near many others, so that they need to have the letters.
+    """
+    swapped = sorted(word) == sorted(known)
+    return word[0] == known[0] and (swapped or (word[-2:] == known[-2:] and len(word) > _SHORTEST_MENDED))
 
 
 class NameIndex:

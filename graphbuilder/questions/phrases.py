@@ -27,7 +27,7 @@ ADJECTIVES: Final = frozenset(
 
 def read_phrases(terms: list[Term]) -> list[Term]:
     """The units of a question, fillers included, with turns of phrase made plain."""
-    terms = _say_work(_set_adjectives_aside(_say_who(_say_baselines(terms))))
+    terms = _say_work(_set_adjectives_aside(_say_where(_say_who(_say_baselines(terms)))))
     return _link(_drop_scores(_name_papers(_drop_people(terms))))
 
 
@@ -70,6 +70,22 @@ def _say_who(terms: list[Term]) -> list[Term]:
         else:
             read.append(term)
     return read
+
+
+def _say_where(terms: list[Term]) -> list[Term]:
+    """Read "where does A work" as a question for labs, "where did A publish" as one for venues."""
+    if not terms or terms[0].terminal != "ORIGIN" or not terms[0].surface.casefold().startswith("where"):
+        return terms
+    said = [term for term in terms if term.terminal != "FILLER"]
+    who = said[1].value if len(said) > 2 else None
+    if not isinstance(who, Thing) or not any(entity.label in _PEOPLE for entity in who.entities):
+        return terms
+    verb = said[2]
+    if verb.value == "PUBLISH":
+        return [Term("KIND", "Venue", terms[0].surface), *terms[1:]]
+    if verb.surface.casefold() in ("work", "works", "based", "from"):
+        return [Term("KIND", "Lab", terms[0].surface), *(term for term in terms[1:] if term is not verb)]
+    return terms
 
 
 def _say_baselines(terms: list[Term]) -> list[Term]:

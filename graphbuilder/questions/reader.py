@@ -69,7 +69,10 @@ class _Reader:
         wanted = sentence.wanted()
         self.sorters = Context.marks_of(sentence)
         what = bool(scanned.terms) and scanned.terms[0].surface.casefold() == "what"
-        self.asked = implied_want(sentence.clauses(), cast("Want", wanted.value) if wanted else None, what=what)
+        said = cast("Want", wanted.value) if wanted else None
+        who = bool(scanned.terms) and scanned.terms[0].terminal == "WHO" and said == "Paper"
+        cites = any(clause.relation == "CITE" for clause in sentence.clauses())
+        self.asked = implied_want(sentence.clauses(), "Author" if who and not cites else said, what=what)
         self.reader = FilterReader(
             index,
             want=self.asked or ("Task" if "WHAT_IS" in self.sorters else None),

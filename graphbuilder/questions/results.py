@@ -9,15 +9,14 @@ from graphbuilder.questions.question import Filter, Question
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
-_SENTENCES: Final = 3
 _MOST_BESIDE: Final = 200
 
 
 def result_rows(question: Question, calls: Sequence[Call], store: Store, page: Page) -> list[Row]:
     """The results that a question asks for, the best of each metric first unless it orders them otherwise.
 
-    With ``rivals``, each row has ``than``, the best number of a rival on the same benchmark and metric, and
-    ``evidence``: sentences of its paper that compare with a rival.
+    With ``rivals``, each row has ``than``, the best number of a rival on the same benchmark and metric. After
+    them come papers that only compare with a rival in words: rows without a number, with that sentence.
     """
     rows = [row for call in calls for row in store.run(call.name, call.parameters)]
     rows = [row for row in rows if question.is_dated(row["published"])]
@@ -25,10 +24,10 @@ def result_rows(question: Question, calls: Sequence[Call], store: Store, page: P
     rows = _in_scope([row for row in rows if not systems or row["system_id"] in systems], question, store, page)
     if question.metric:
         rows = [row for row in rows if name_key(question.metric) in name_key(row["metric"] or "")]
+    stated = rows
     if question.rivals:
         rows = _better(rows, question)
-        compared = _comparing(question, store, page)
-        rows = [{**row, "evidence": compared.get(row["paper_id"], [])} for row in rows]
+        rows += _beside(stated, rows, _comparing(question, store, page))
     if question.bound is not None:
         rows = [row for row in rows if question.bound.holds(row["number"])]
     return _in_order(rows, question.order)
@@ -81,15 +80,25 @@ def _better(rows: Sequence[Row], question: Question) -> list[Row]:
     return kept
 
 
-def _comparing(question: Question, store: Store, page: Page) -> dict[str, list[Row]]:
-    """Sentences that compare with a rival, by paper."""
-    rivals = Filter(("COMPARES_TO",), question.rivals)
-    parameters = filter_parameters(question, page, filters=(*question.filters, rivals))
-    ids = {entity.id for entity in question.rivals}
-    return {
-        paper["id"]: [item for item in paper["evidence"] if item["entity_id"] in ids][:_SENTENCES]
-        for paper in store.run("papers", {**parameters, "limit": _MOST_BESIDE})
-    }
+def _comparing(question: Question, store: Store, page: Page) -> list[Row]:
+    """Papers measured on the benchmark that compare with a rival, newest first."""
+    boards = tuple(entity for entity in question.subjects if entity.label == "Benchmark")
+    conditions = (Filter(("EVALUATED_ON",), boards), Filter(("COMPARES_TO",), question.rivals))
+    parameters = filter_parameters(question, page, filters=(*question.filters, *conditions))
+    return store.run("papers", {**parameters, "limit": _MOST_BESIDE})
+
+
+def _beside(stated: Sequence[Row], rows: Sequence[Row], papers: Sequence[Row]) -> list[Row]:
+    """A row without a number for each sentence of these papers that compares, with the columns of results."""
+    shown = {row["paper_id"] for row in rows}
+    empty = dict.fromkeys([*(stated[0] if stated else ()), "than"])
+    return [
+        {**empty, "result_id": None, "sentence": item["sentence"], "confidence": item["confidence"]}
+        | {"paper_id": paper["id"], "title": paper["title"], "published": paper["published"]}
+        for paper in papers
+        for item in [item for item in paper["evidence"] if item["role"] == "COMPARES_TO"][:1]
+        if stated and paper["id"] not in shown
+    ]
 
 
 def _in_order(rows: list[Row], order: str) -> list[Row]:

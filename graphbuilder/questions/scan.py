@@ -159,6 +159,10 @@ class _Scanner:
 
     def _add_suffixed(self, word: Word) -> int:
         """Take "GRPO-based" for GRPO, "GRPO-like" for what is like it, "RL-free" for what goes without."""
+        if word.text.casefold().startswith("non-") and self.index.find(word.text[4:]):
+            self._add(Term("NOT", "not", word.text[:3]), 0)
+            base = word.text[4:]
+            return self._add(Term("NAME", Thing(base, self.index.find(base), base), base), 1)
         base, hyphen, suffix = word.text.rpartition("-")
         if not hyphen or suffix.casefold() not in _SUFFIXES:
             return 0
@@ -268,6 +272,8 @@ class _Scanner:
             if any(word.quoted for word in words):
                 continue
             keyword = keywords().get(" ".join(self._spelling(word) for word in words))
+            if length > 1 and keyword and find_dates(self.text, words[-1].start, today=self.today):
+                continue  # "published in March" is said of the date
             if keyword == FILLER and words[0].text[0].isupper() and self._after_by():
                 return 0, None
             if keyword:

@@ -48,7 +48,7 @@ RELATIONS = {
     "ON": "on, upon, over",
     "IN": "in, within, inside",
     "AT": "at",
-    "OF": "of, behind",
+    "OF": "of",
     "FROM": "from, originate~ from, originating at, affiliated to, based at, done at, made at, produced at, "
     "developed at, affiliated with, out of, came out of, come out of, comes out of, coming out of, coming from",
     "BY": "by, collaborate~ with, co-author~ with, coauthor~ with, publish~ with, publish~ together with, wrote with, "
@@ -64,8 +64,8 @@ KINDS = {
     "Paper": "has anyone, has anybody, have people, did anyone, did anybody, does anyone, does anybody, has someone, "
     "paper~, technical report~, write-up~, pubs, article~, publication~, preprint~, studies, works, work, "
     "literature, research, manuscript~, arxiv paper~, research paper~",
-    "Method": "method~, strategy, strategies, procedure~, recipe~, technique~, algorithm~, approach, approaches, "
-    "architecture~, framework~, system~, methodology, methodologies, training method~",
+    "Method": "optimizer~, optimiser~, method~, strategy, strategies, procedure~, recipe~, technique~, algorithm~, "
+    "approach, approaches, architecture~, framework~, system~, methodology, methodologies, training method~",
     "Model": "model~, backbone~, base model~, chatbot~, lms, llm, llms, vlm, vlms, language model~, "
     "large language model~, foundation model~, checkpoint~",
     "Benchmark": "what data, which data, evals, testbed~, test bed~, evaluation dataset~, evaluation benchmark~, "
@@ -146,21 +146,21 @@ SINGLES = {
     "most liked, most voted, hottest",
     "AND": "and, &, as well as, and also, plus, along",
     "OR": "or, and/or, or else",
-    "NOT": "w/o, w/out, without any, besides, not, with no, but with no, free of, outside of, apart from, "
-    "leaving out, skipping, save for, avoiding, avoids, avoid, but not, and not, n't, don't, doesn't, didn't, dont, "
-    "doesnt, didnt, do not, does not, did not, without using, without, never, no, except, excluding, except for, "
-    "other than, but no, but without, and without, neither, isn't, isnt, aren't, are not, is not, that lack, "
-    "lacking, instead of using, instead of, and never, arent, but never, but don't, but dont, but doesnt, and dont, "
-    "and doesnt, but do not, but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, "
-    "rather than, minus, exclude",
+    "NOT": "unless they, unless, w/o, w/out, without any, besides, not, with no, but with no, free of, outside of, "
+    "apart from, leaving out, skipping, save for, avoiding, avoids, avoid, but not, and not, n't, don't, doesn't, "
+    "didn't, dont, doesnt, didnt, do not, does not, did not, without using, without, never, no, except, excluding, "
+    "except for, other than, but no, but without, and without, neither, isn't, isnt, aren't, are not, is not, "
+    "that lack, lacking, instead of using, instead of, and never, arent, but never, but don't, but dont, but doesnt, "
+    "and dont, and doesnt, but do not, but doesn't, but does not, and don't, and do not, and doesn't, and does not, "
+    "and no, rather than, minus, exclude",
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
-    "VAGUE": "academia, industry, big tech, most influential, influential, fastest, cheapest, smallest, largest, "
-    "biggest, good, great, nice, interesting, important, notable, cool, famous, well-known, seminal, key, promising, "
-    "simple, worth reading, must-read, more, than, less, fewer, only, just, exactly, whether, if, then, specific, "
-    "certain, mainly, primarily, mostly, at least, at most, more than, less than, fewer than, much, same, longest, "
-    "twice",
+    "VAGUE": "since, until, before, after, during, academia, industry, big tech, most influential, influential, "
+    "fastest, cheapest, smallest, largest, biggest, good, great, nice, interesting, important, notable, cool, "
+    "famous, well-known, seminal, key, promising, simple, worth reading, must-read, more, than, less, fewer, only, "
+    "just, exactly, whether, if, then, specific, certain, mainly, primarily, mostly, at least, at most, more than, "
+    "less than, fewer than, much, same, longest, twice",
 }  # fmt: skip
 FILLERS = (
     "a an the this that these those which what where whose when is are was were be been being am do does did done "
@@ -178,13 +178,14 @@ TALK = (
     "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
     "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody nobody somehow "
-    "colleagues coworkers co-workers al joint jointly claimed kindly maybe perhaps basically roughly already still "
-    "yet too even again here curious wonder wondering hear heard seen saw let lets keep such overall altogether "
-    "specifically particular particularly especially directly explicitly very quite pretty ok okay well so folks "
-    "guys anybody somebody everybody somewhere anywhere whichever whoever contain contains containing include "
-    "includes including holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
+    "serve serves served serving acts acting colleagues coworkers co-workers al joint jointly claimed kindly maybe "
+    "perhaps basically roughly already still yet too even again here curious wonder wondering hear heard seen saw "
+    "let lets keep such overall altogether specifically particular particularly especially directly explicitly very "
+    "quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever whoever contain "
+    "contains containing include includes including holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 FILLER_PHRASES = (
+    "title of", "titles of", "name of", "names of", "the name of", "serves as", "serve as", "to compare against",
     "would like", "would like to see", "i'd like", "i'd like to see", "looking for", "a lot of", "lots of",
     "what about", "how about", "by number of papers", "by paper count", "by papers", "come out", "came out",
     "first appear", "first appeared", "to know", "i am", "in general", "can you", "could you", "are there any",
