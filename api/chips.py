@@ -11,6 +11,13 @@ from graphbuilder.store.base import Row
 
 LISTING_KINDS: Final = ("papers", "entities", "count")
 """Kinds of answers whose conditions can each be changed."""
+ROLE_MEANS: Final = {
+    "using": "using or proposing",
+    "on": "evaluated or trained on",
+    "working on": "proposing, evaluated or trained on",
+    "mentioning": "in any role",
+}
+"""Words of a question that mean more than they say."""
 _MOST_NAMES: Final = 4
 _WANTED: Final[tuple[EntityLabel, ...]] = ("Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue")
 _WANTED_ROLES: Final[dict[EntityLabel, tuple[RelationType, ...]]] = {
@@ -191,7 +198,9 @@ def _roles(item: Row, asking: Callable[..., str]) -> tuple[Choice, ...]:
     phrases = PHRASES.get(labels.pop(), {})
     now = say_roles(item)
     offered = [(roles, words) for roles, words in phrases.items() if roles != ("USES",) and words != "comparing"]
-    return tuple(Choice(words, asking(roles=list(roles)), chosen=words == now) for roles, words in offered)
+    return tuple(
+        Choice(ROLE_MEANS.get(words, words), asking(roles=list(roles)), chosen=words == now) for roles, words in offered
+    )
 
 
 def one_kind(entities: Sequence[Row]) -> set[EntityLabel]:

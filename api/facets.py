@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from api.chips import LISTING_KINDS, one_kind
+from api.chips import LISTING_KINDS, ROLE_MEANS, one_kind
 from api.restating import BEINGS, PHRASES, restate, say_roles
 from graphbuilder.questions.answer import Answer
 from graphbuilder.schema import ANY_ROLE, ON, PLURALS, USING, EntityLabel, RelationType
@@ -93,7 +93,7 @@ class _Counter:
             filters = _with(self.parsed["filters"], place, {**item, "roles": list(roles)})
             chosen = words == say_roles(item)
             if papers or chosen:
-                options.append(Option(words, papers, self.ask(filters=filters), chosen=chosen))
+                options.append(Option(ROLE_MEANS.get(words, words), papers, self.ask(filters=filters), chosen=chosen))
         names = list(dict.fromkeys(entity["name"] for entity in item["entities"]))
         more = f" and {len(names) - 2} more" if len(names) > 2 else ""
         return Facet(f"Role of {', '.join(names[:2])}{more}", tuple(options))

@@ -73,13 +73,14 @@
     }
 
     function take(place) {
-      const { name, q } = found[place];
+      const { id, name, q } = found[place];
       if (q) {
         input.value = q;
         close();
         return input.form.requestSubmit();
       }
-      input.value = kinds === undefined ? `${input.value.slice(0, nameStart(input.value))}${written(name)}` : name;
+      if (input.dataset.fill === "id") input.value = id;
+      else input.value = kinds === undefined ? `${input.value.slice(0, nameStart(input.value))}${written(name)}` : name;
       close();
       return input.focus();
     }
