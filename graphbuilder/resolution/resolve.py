@@ -10,9 +10,10 @@ from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, Value
 from graphbuilder.resolution.corrections import STATUS, Correction, Corrections, Status
 from graphbuilder.resolution.entities import Drafts
-from graphbuilder.resolution.facts import Fact, Facts, ResultFact, facts_of, fields_of, in_text_order, sentence_at
+from graphbuilder.resolution.facts import Fact, Facts, ResultFact, facts_of, fields_of, sentence_at
 from graphbuilder.resolution.identity import NO_CORRECTIONS, Identifier, Identity
 from graphbuilder.resolution.memory import CorpusMemory, naming_of
+from graphbuilder.resolution.strength import strongest_first
 from graphbuilder.schema import RELATIONS, RelationType
 from graphbuilder.text.names import name_key
 
@@ -261,7 +262,8 @@ def _properties(link: Link, facts: Facts, texts: Mapping[Field, str]) -> dict[st
     if link.kept:
         kept: dict[str, Value] = json.loads(link.kept.evidence or "{}")
         return {**kept, "status": link.status}
-    places = sorted({place for fact in link.facts for place in fact.places}, key=in_text_order)
+    in_role = {place: fact.role == link.relation for fact in reversed(link.facts) for place in fact.places}
+    places = strongest_first(in_role, link.relation, texts)
     surest = link.facts[0]
     return {
         "sentence": [sentence_at(place, texts) for place in places],

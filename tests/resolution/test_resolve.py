@@ -76,7 +76,7 @@ def test_two_names_of_one_thing_are_one_relation_of_the_strongest_role() -> None
     mentioned = ExtractedEntity("GRPO", "METHOD", "MENTIONS", ("GRPO",), places[0], 0.9, "test")
     used = ExtractedEntity("group relative policy optimization", "METHOD", "USES", ("g",), places[1], 0.4, "test")
     (edge,) = resolved(paper(1, mentioned, used)).edges
-    assert (edge.type, edge.properties["confidence"], edge.properties["start"]) == ("USES", 0.4, [0, 20])
+    assert (edge.type, edge.properties["confidence"], edge.properties["start"]) == ("USES", 0.4, [20, 0])
 
 
 @pytest.mark.parametrize("surface", ["AIME24/25", "AIME25"])

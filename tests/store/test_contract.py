@@ -230,6 +230,22 @@ def test_papers_carry_the_evidence_of_each_group(store: Store) -> None:
     assert store.run("papers")[0]["evidence"] == []
 
 
+def test_sentence_written_first_is_the_one_that_is_shown(store: Store) -> None:
+    """It is the strongest, wherever it stands in the paper."""
+    method = entity("Method", "Orchid", first_seen="2025-01-01")
+    told = ("We propose Orchid.", "Orchid is small.", "On Orchid.")
+    edge = relation("PROPOSES", "2501.00001", method, *told, start=[40, 20, 3], end=[46, 26, 9])
+    store.write(GraphBatch((paper("2501.00001", "On Orchid", "2025-01-01"), method), (edge,)))
+    group = {"roles": ["PROPOSES"], "targets": [method.id]}
+    (row,) = store.run("papers", {"groups": [group]})
+    assert [one["sentence"] for one in row["evidence"]] == list(told)
+    (related,) = store.run("paper_relations", {"id": "2501.00001"})
+    assert [one["sentence"] for one in related["evidence"]] == list(told)
+    assert store.run("first_proposals", {"id": method.id})[0]["sentence"] == told[0]
+    (new,) = store.run("new_entities", {"labels": ["Method"], "since": "2025"})
+    assert new["sentence"] == told[0]
+
+
 def test_papers_are_filtered_by_date_and_words_and_ordered(store: Store) -> None:
     store.write(small_batch())
     assert found(store) == ["2501.00001", "2502.00001", "2402.00001", "10.1/undated"]
