@@ -21,7 +21,6 @@ from api.metrics import Metrics
 from api.moved import Moved, answer_moved
 from api.pages import adding, answers, docs, graphs, looks, start
 from api.pages import analysis as analysis_pages
-from api.pages import charts as chart_pages
 from api.pages import editing as editing_pages
 from api.pages import entities as entity_pages
 from api.pages import explore as explore_pages
@@ -30,6 +29,7 @@ from api.pages import queries as query_pages
 from api.routes import (
     analysis,
     ask,
+    charts,
     corrections,
     entities,
     export,
@@ -81,7 +81,7 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
     app.include_router(health.router, responses=PROBLEMS)
     app.include_router(metrics.router)
     shown = (start, looks, adding, answers, analysis_pages, graphs, docs, query_pages, editing_pages, explore_pages)
-    for page in (*shown, chart_pages, paper_pages, entity_pages):  # what takes any word in its path comes last
+    for page in (*shown, charts, paper_pages, entity_pages):  # what takes any word in its path comes last
         app.include_router(page.router, include_in_schema=False, dependencies=[Depends(refuse_repeated_parameters)])
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)

@@ -10,11 +10,11 @@ from api.deps import Confidence, MemoDep, PageDep, StoreDep
 from api.kinds import LABELS
 from api.measured import Things, communities_of, ties_of
 from api.names import MAX_NAME, find_entities, follow_id
-from api.pages.charts import community_map
 from api.pages.surroundings import newest_date
 from api.quotes import quoted_papers
 from api.render import link, render
 from api.routes.analysis import DAY
+from api.routes.charts import community_map
 from graphbuilder.analysis.boards import Board, boards_of
 from graphbuilder.analysis.community_map import SHOWN
 from graphbuilder.analysis.measures import find_way
