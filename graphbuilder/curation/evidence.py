@@ -9,6 +9,7 @@ from graphbuilder.curation.find import Target
 from graphbuilder.errors import CorrectionError
 from graphbuilder.schema import RelationType
 from graphbuilder.store.base import Row, Store
+from graphbuilder.text.openings import is_opening
 
 _FIELDS: Final = ("title", "abstract", "metadata")
 BY_HAND: Final = "correction"
@@ -53,6 +54,8 @@ def _mentions(paper: Row, target: Target) -> Iterable[Row]:
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
     for field in ("title", "abstract"):
         text = paper[field] or ""
+        if field == "title" and is_opening(text, paper["abstract"] or ""):
+            continue
         for found in pattern.finditer(text):
             sentence = text if field == "title" else _sentence_around(text, found.start())
             yield {"sentence": sentence, "field": field, "start": found.start(), "end": found.end()}

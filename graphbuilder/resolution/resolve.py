@@ -16,6 +16,7 @@ from graphbuilder.resolution.memory import CorpusMemory, naming_of
 from graphbuilder.resolution.strength import strongest_first
 from graphbuilder.schema import RELATIONS, RelationType
 from graphbuilder.text.names import name_key
+from graphbuilder.text.openings import is_opening, opening_of
 
 STRONGEST_FIRST: Final[tuple[RelationType, ...]] = (
     "PROPOSES",
@@ -204,7 +205,7 @@ def _results(
 def _paper_node(extraction: Extraction, facts: Facts) -> Node:
     paper = extraction.paper
     properties: dict[str, Value] = {
-        "title": paper.title,
+        "title": paper.title or opening_of(paper.abstract),
         "abstract": paper.abstract,
         "published": paper.published,
         "year": int(paper.published[:4]) if paper.published else None,
@@ -224,10 +225,11 @@ def _paper_node(extraction: Extraction, facts: Facts) -> Node:
 def paper_of(node: Node, facts: Facts) -> Paper:
     """The paper that a stored node and its facts were made from."""
     stored = {name: node.properties.get(name) for name in _STORED_FIELDS}
+    title, abstract = str(node.properties.get("title") or ""), str(node.properties.get("abstract") or "")
     return Paper(
         id=node.id,
-        title=str(node.properties.get("title") or ""),
-        abstract=str(node.properties.get("abstract") or ""),
+        title="" if is_opening(title, abstract) else title,
+        abstract=abstract,
         authors=facts.authors,
         organizations=facts.organizations,
         venue=facts.venue,

@@ -15,7 +15,8 @@ from graphbuilder.model import (
     Paper,
     Role,
 )
-from graphbuilder.resolution.resolve import paper_digest, resolve
+from graphbuilder.resolution.facts import Facts
+from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve
 from graphbuilder.schema import NODE_PROPERTIES, RELATION_PROPERTIES, RELATIONS
 
 
@@ -125,3 +126,13 @@ def test_the_digest_changes_with_the_paper_and_with_the_extractor() -> None:
     digests = {paper_digest(one, "v1"), paper_digest(other, "v1"), paper_digest(one, "v2")}
     assert len(digests) == 3
     assert paper_digest(one, "v1") == paper_digest(Paper(id="1", title="A"), "v1")
+
+
+def test_paper_without_title_is_called_by_its_first_words_and_read_again_without_them() -> None:
+    untitled = Paper("x1", abstract="Gardens need water. We use GRPO to plan when to water them.")
+    fact = ExtractedEntity("GRPO", "METHOD", "USES", ("GRPO",), (), 0.9, "test")
+    batch = resolve([Extraction(untitled, (fact,), (), "1")])
+    (node,) = [node for node in batch.nodes if node.label == "Paper"]
+    assert node.properties["title"] == "“Gardens need water. We use GRPO to plan when to water them.”"
+    again = paper_of(node, Facts.from_text(str(node.properties["facts"])))
+    assert (again.title, again.abstract) == ("", untitled.abstract)
