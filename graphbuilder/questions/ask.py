@@ -1,14 +1,15 @@
 """Answers a question in plain English from a store."""
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from graphbuilder.questions.answer import Answer
 from graphbuilder.questions.coverage import find_coverage
+from graphbuilder.questions.entity_rows import needs_all, whole_list
 from graphbuilder.questions.names import names_of
 from graphbuilder.questions.narrowing import narrow
-from graphbuilder.questions.plan import DATED, MOST_ROWS, Call, Page, filter_parameters, plan_calls
+from graphbuilder.questions.plan import MOST_ROWS, Call, Page, filter_parameters, plan_calls
 from graphbuilder.questions.question import Question
 from graphbuilder.questions.reader import read_question
 from graphbuilder.questions.remarks import find_remarks
@@ -104,15 +105,13 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
         case "count" if question.subjects:
             systems = {row["system_id"] or row["result_id"] for row in result_rows(question, calls, store, page)}
             return _counted(question, len(systems))
-        case "entities" | "count" if question.shared:
-            rows = _shared(question, calls, store)
+        case "entities" | "count" if not question.subjects and needs_all(question):
+            rows = whole_list(question, calls, store, page)
             return _paged(rows, page, question) if question.kind == "entities" else _counted(question, len(rows))
         case "count":
             return _count(question, calls[0], store)
         case "comparison":
             return _paged(compare_rows(question, store, page), page, question)
-        case "entities" if not question.subjects and (question.order in DATED or question.excluded):
-            return _paged(_listed(question, calls[0], store, page), page, question)
         case "entities" if calls[0].name in ("entities", "entities_in_papers"):
             return _entities(calls[0], store, page)
         case "related":
@@ -157,30 +156,8 @@ def _entities(call: Call, store: Store, page: Page) -> tuple[list[Row], int]:
     return rows, len(store.run(call.name, {**call.parameters, "limit": MOST_ROWS, "offset": 0}))
 
 
-def _shared(question: Question, calls: Sequence[Call], store: Store) -> list[Row]:
-    """The entities that every call has, with the papers of the one in which it has fewest."""
-    found = [{row["id"]: row for row in store.run(call.name, call.parameters)} for call in calls]
-    named = {entity.id for item in question.shared for entity in item.entities}
-    ids = set.intersection(*(set(rows) for rows in found)) - named
-    rows = [min((rows[id_] for rows in found), key=lambda row: int(row["papers"])) for id_ in ids]
-    return sorted(rows, key=lambda row: (-row["papers"], row["name"], row["id"]))
-
-
 def _counted(question: Question, number: int) -> tuple[list[Row], int]:
     return [{question.want.lower() + "s": number}], number
-
-
-def _listed(question: Question, call: Call, store: Store, page: Page) -> list[Row]:
-    """All entities of a list by the date of their first paper, or without those that are left out."""
-    excluded = {entity.id for entity in question.excluded}
-    rows = [row for row in store.run(call.name, call.parameters) if row["id"] not in excluded]
-    if question.order not in DATED:
-        return rows
-    if call.name != "newest_entities":
-        by_date = {"label": question.want, "limit": MOST_ROWS, **page.least()}
-        places = {row["id"]: place for place, row in enumerate(store.run("newest_entities", by_date))}
-        rows.sort(key=lambda row: places.get(row["id"], len(places)))
-    return rows[::-1] if question.order == "oldest" else rows
 
 
 def _related(question: Question, calls: list[Call], store: Store, page: Page, related: Related) -> list[Row]:

@@ -8,6 +8,7 @@ from graphbuilder.questions.grammar import BARE, Clause, Object
 from graphbuilder.questions.names import Entity, NameIndex
 from graphbuilder.questions.question import Filter, Unknown, Want
 from graphbuilder.questions.slots import FITS, PLAIN, TOPICS, Slot, fill, looks_like_name, roles_of, union
+from graphbuilder.questions.turns import is_baseline
 from graphbuilder.questions.units import Thing
 from graphbuilder.schema import EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -60,10 +61,13 @@ class FilterReader:
         """Papers whose references are asked for."""
         self._last: tuple[Entity, ...] = ()
         self._kinds_named = False
+        self.several = False
+        """Whether there are other conditions beside."""
 
     def read(self, clauses: Sequence[Clause]) -> tuple[Filter, ...]:
         """The conditions, in the order of the question."""
         filters: list[Filter] = []
+        self.several = len([clause for clause in clauses if clause.groups]) > 1
         for place in range(len(clauses)):
             clause = self._in_context(clauses, place)
             if clause is None:
@@ -123,8 +127,10 @@ class FilterReader:
             return replace(clause, relation=after.relation, negate=after.negate)
         if clause.relation == BARE and self.makers_first and self._names_maker(clause):
             return replace(clause, relation="BY")
-        if _is_passive(after, "COMPARE_TO") and "baseline" in after.surface:
+        if _is_passive(after, "COMPARE_TO") and is_baseline(after.surface):
             return replace(clause, relation="COMPARE_TO")
+        if _is_passive(after, "TRAIN", "EVALUATE") and after.surface.startswith("as "):
+            return replace(clause, relation=after.relation)
         if clause.relation in ("ON", "IN") and before and before.relation in ("EVALUATE", "TRAIN"):
             return replace(clause, relation=before.relation)
         if clause.relation == BARE and before and before.relation == "COMPARE" and before.groups and _is_method(clause):
@@ -219,6 +225,8 @@ class FilterReader:
             self.notes.append(
                 f'no name in the graph is "{thing.surface}": its words are looked for in titles and abstracts'
             )
+        elif clause.surface in ("with", "w/") and self.several and not looks_like_name(thing):
+            self.unparsed.append(f"{clause.surface} {thing.surface}")
         elif negate and clause.relation == BARE and not looks_like_name(thing):
             self.unparsed.append(f"not {thing.surface}")
         elif clause.relation == BARE and not looks_like_name(thing):

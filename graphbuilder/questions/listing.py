@@ -21,6 +21,7 @@ _ONE: Final = frozenset(
     {"method", "model", "benchmark", "dataset", "task", "lab", "author", "venue", "paper", "article", "technique"}
     | {"algorithm", "approach", "company", "university", "group", "researcher", "conference", "data set", "llm"}
     | {"publication", "preprint", "institution", "organisation", "organization", "architecture", "framework"}
+    | {"optimizer", "optimiser"}
 )
 _INVERSE: Final[dict[str, dict[str, Roles]]] = {
     "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
@@ -71,6 +72,8 @@ def _with_shared(context: Context, question: Question) -> Question:
     for first in positive:
         alike = tuple(item for item in positive if item.roles == first.roles)
         apart = context.has("SHARED") or not set(first.roles) <= set(ON)
+        if len(alike) == 1 and len(positive) == 2 and not set(first.roles) & set(ON):
+            alike = tuple(positive)
         if len(alike) > 1 and apart:
             kept = tuple(item for item in question.filters if item not in alike)
             return question.but(shared=alike, filters=kept)
@@ -81,6 +84,7 @@ def _is_whole(context: Context, question: Question) -> bool:
     """Whether all entities of a kind are asked for, whatever papers do with them."""
     limited = (
         question.filters
+        or question.minus
         or question.shared
         or question.text
         or question.since

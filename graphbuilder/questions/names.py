@@ -22,7 +22,7 @@ _AUTHOR_NEAR_ENOUGH = 80.0
 _SHORTEST_PREFIX = 4
 # Ordinary words of this length are mended; those of the second one may have two slips.
 _SHORTEST_MENDED = 6
-_LONG = 9
+_LONG = 12
 _PLAIN_NAMES = ("Task", "Lab", "Venue")
 """Kinds whose names are ordinary words, whatever capitals they have."""
 _MOST_AUTHORS = 20_000

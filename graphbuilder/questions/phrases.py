@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from graphbuilder.questions.asides import last_said, next_said, set_asides
 from graphbuilder.questions.units import Term, Thing
 
 _DETERMINERS: Final = frozenset({"any", "some", "the", "all", "for", "of", "more", "other", "their", "see", "find"})
@@ -11,48 +12,76 @@ _DETERMINERS: Final = frozenset({"any", "some", "the", "all", "for", "of", "more
 _DOERS: Final = frozenset({"KIND", "NAME", "UNKNOWN", "WHO", "IT", "WHAT_IS"})
 _CALLED: Final = frozenset({"paper", "article", "preprint", "technical report", "publication", "manuscript", "report"})
 _DEFINITE: Final = frozenset({"the", "original", "this", "that"})
+_RANKS: Final = ("second place", "in second place", "runner-up", "runners-up")
+# What is asked for by "what" after these relations at the beginning: "on what is X evaluated".
+_WHAT: Final = {"ON": "Benchmark", "EVALUATE": "Benchmark", "ABOUT": "Task", "USING": "Method"}
+_SUCH: Final = ("such as", "like", "including")
 _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "would"})
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
 _PEOPLE: Final = frozenset({"Author", "Lab"})
 _PLACES: Final = frozenset({"AT", "FROM", "IN", "OF"})
 _NAMES: Final = frozenset({"NAME", "UNKNOWN"})
-# Words for what models are like, of which the graph says nothing.
-ADJECTIVES: Final = frozenset(
-    "open open-source open-weight open-weights open-sourced opensource proprietary closed closed-source commercial "
-    "small smaller large larger big bigger tiny lightweight compact modern classic classical traditional strong "
-    "stronger weak powerful capable academic industrial public private free cheap fast efficient generic base instruct "
-    "general-purpose real-world big-name frontier foundational leading-edge cutting-edge well-cited trending".split()
-)
 
 
 def read_phrases(terms: list[Term]) -> list[Term]:
     """The units of a question, fillers included, with turns of phrase made plain."""
-    terms = _say_work(_set_adjectives_aside(_say_where(_say_who(_say_baselines(terms)))))
+    terms = set_asides(_order_words(_count_more(terms)))
+    terms = _say_work(_say_where(_say_who(_say_baselines(_give_examples(terms)))))
     return _link(_drop_scores(_name_papers(_drop_people(terms))))
 
 
-def _before(terms: list[Term]) -> Term | None:
-    """The last unit that says something."""
-    return next((term for term in reversed(terms) if term.terminal != "FILLER"), None)
+def _order_words(terms: list[Term]) -> list[Term]:
+    """Words whose place says what they mean: "on what", "in second place", and a negation after its name."""
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        said, after = term.surface.casefold(), next_said(terms, place)
+        if term.terminal == "VAGUE" and said in _RANKS:
+            read += [Term("BEST", "best", ""), term]
+        elif (
+            said == "what" and len(read) == 1 and read[0].value in _WHAT and (after is None or after.terminal != "KIND")
+        ):
+            read = [Term("KIND", _WHAT[str(read[0].value)], f"{read[0].surface} {term.surface}")]
+        elif term.terminal == "NOT" and (after is None or after.terminal == "COMMA") and _ends_clause(read):
+            name = read.index(last_said(read) or term)
+            read.insert(name, term)
+        else:
+            read.append(term)
+    return read
 
 
-def _after(terms: list[Term], place: int) -> Term | None:
-    """The next unit that says something."""
-    return next((term for term in terms[place + 1 :] if term.terminal != "FILLER"), None)
+def _ends_clause(read: list[Term]) -> bool:
+    """Whether a name after a connective ends here, as in "which A uses but B doesn't"."""
+    said = [term for term in read if term.terminal != "FILLER"][-2:]
+    return len(said) == 2 and said[1].terminal == "NAME" and said[0].terminal in ("BUT", "AND", "COMMA")
 
 
-def _set_adjectives_aside(terms: list[Term]) -> list[Term]:
-    """Report "open" and "small" before the kind that is wanted; within the name of a subject they are its words."""
-    read = list(terms)
-    for place in range(len(read) - 1, -1, -1):
-        term = read[place]
-        following = read[place + 1].terminal if place + 1 < len(read) else ""
-        aside = following == "VAGUE" and read[place + 1].surface.casefold() in ADJECTIVES
-        if term.terminal in ("UNKNOWN", "REL", "NAME") and term.surface.casefold() in ADJECTIVES:
-            if following == "KIND" or aside:
-                read[place] = Term("VAGUE", "", term.surface)
-        elif term.surface.casefold() == "open" and aside:
-            read[place] = Term("VAGUE", "", term.surface)
+def _count_more(terms: list[Term]) -> list[Term]:
+    """Read "more X papers than Y papers" as X and Y side by side."""
+    said = [term.surface.casefold() if term.terminal == "VAGUE" else term.terminal for term in terms]
+    if "more" not in said or "than" not in said or said.index("than") < said.index("more"):
+        return terms
+    more, than = said.index("more"), said.index("than")
+    sides = [any(term.terminal == "NAME" for term in part) for part in (terms[:than], terms[than:])]
+    if not all(sides):
+        return terms
+    kept = [term for place, term in enumerate(terms) if place != more and term.value != "Paper"]
+    return [Term("REL", "COMPARE_TO", "more than") if term is terms[than] else term for term in kept]
+
+
+def _give_examples(terms: list[Term]) -> list[Term]:
+    """Read names after "such as" as what the kind or name before it stands for: "benchmarks such as MATH"."""
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        after, before = next_said(terms, place), last_said(read)
+        example = term.terminal == "RELATED" and term.surface.casefold() in _SUCH and before is not None
+        if not (example and before is not None and after is not None and after.terminal == "NAME"):
+            read.append(term)
+        elif before.terminal == "NAME":
+            read.append(Term("OR", "or", term.surface))
+        elif before.terminal == "KIND" and any(other.terminal == "REL" for other in read):
+            read.remove(before)
+        else:
+            read.append(term)
     return read
 
 
@@ -60,7 +89,7 @@ def _say_who(terms: list[Term]) -> list[Term]:
     """Read "who is behind X" as a question for people; in "do people use X" they are nobody."""
     read: list[Term] = []
     for place, term in enumerate(terms):
-        after = _after(terms, place)
+        after = next_said(terms, place)
         said = term.surface.casefold()
         helped = bool(read) and read[-1].surface.casefold() in _HELPING
         if term.terminal == "WHAT_IS" and said.startswith("who ") and after is not None and after.terminal == "REL":
@@ -103,11 +132,11 @@ def _say_work(terms: list[Term]) -> list[Term]:
     """Tell the noun of "any work on X" from the verb of "labs that work on X"."""
     read: list[Term] = []
     for place, term in enumerate(terms):
-        before = _before(read)
+        before = last_said(read)
         determined = bool(read) and read[-1].terminal == "FILLER" and read[-1].surface.casefold() in _DETERMINERS
         is_work = term.terminal == "REL" and term.surface.casefold() in ("work on", "research on")
         noun = determined or before is None or before.terminal not in (*_DOERS, "REL", "NOT")
-        if is_work and noun and _after(terms, place) is not None:
+        if is_work and noun and next_said(terms, place) is not None:
             said, _, preposition = term.surface.partition(" ")
             read += [Term("KIND", "Paper", said), Term("REL", "WORK_ON", preposition)]
         else:
@@ -168,7 +197,7 @@ def _name_makers(terms: list[Term]) -> list[Term]:
         first, second = read[one], read[other]
         third = read[last] if last is not None else None
         if first.value == "Author" and second.surface.casefold() in ("of", "behind") and third is not None:
-            fourth = _after(read, last) if last is not None else None
+            fourth = next_said(read, last) if last is not None else None
             if third.terminal == "NAME" and last is not None and (fourth is None or fourth.value != "Paper"):
                 read[last] = _as_paper(third)
         elif first.surface.endswith("'s") and first.terminal == "NAME" and second.value == "Author":
@@ -189,7 +218,7 @@ def _drop_scores(terms: list[Term]) -> list[Term]:
     """Leave out the word for a result beside what is said of the number: "score above 90", "scores higher than"."""
     read: list[Term] = []
     for place, term in enumerate(terms):
-        after, before = _after(terms, place), _before(read)
+        after, before = next_said(terms, place), last_said(read)
         beside = any(other is not None and other.terminal == "BOUND" for other in (before, after))
         winning = after is not None and after.value == "COMPARE_TO" and any(other.terminal == "KIND" for other in read)
         kinds = any(other.terminal == "KIND" and other is not term for other in terms)

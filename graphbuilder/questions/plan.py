@@ -1,10 +1,11 @@
 """Makes calls of the catalogue of a question."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
 from graphbuilder.questions.question import Filter, Question
 from graphbuilder.questions.slots import PLAIN
+from graphbuilder.questions.turns import MADE
 from graphbuilder.schema import EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
@@ -58,6 +59,17 @@ def is_dated_list(question: Question) -> bool:
     return question.order in DATED and not (question.filters or question.text or question.until)
 
 
+def minus_calls(question: Question, page: Page) -> list[Call]:
+    """The calls for the entities that are left out of a list; of what is made, those of a maker are its own."""
+    calls = []
+    for item in question.minus:
+        made = question.want in MADE and bool(set(item.roles) & {"FROM", "AUTHORED_BY"})
+        roles = ["PROPOSES"] if made else list(question.roles or PLAIN[cast("EntityLabel", question.want)])
+        scope = filter_parameters(question, page, filters=(replace(item, negate=False),))
+        calls.append(Call("entities_in_papers", {"label": question.want, "roles": roles, **scope, "limit": MOST_ROWS}))
+    return calls
+
+
 def plan_calls(question: Question, page: Page) -> list[Call]:
     """The calls that answer a question, whose rows come one after the other; none when a name is unknown."""
     shared = filter_parameters(question, page)
@@ -86,16 +98,16 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             own = {"label": question.want, "roles": list(question.roles or PLAIN[cast("EntityLabel", question.want)])}
             each = [filter_parameters(question, page, filters=(*question.filters, item)) for item in question.shared]
             return [Call("entities_in_papers", {**own, **scope, "limit": MOST_ROWS}) for scope in each]
-        case "count" if not question.roles:
+        case "count" if not (question.roles or question.excluded or question.minus):
             return [Call("count_entities", {"label": question.want, **page.least()})]
-        case "entities" if not question.roles and not question.excluded:
+        case "entities" if not (question.roles or question.excluded or question.minus):
             return [Call("entities", {"label": question.want, **paging, **page.least()})]
         case "entities" | "count":
             roles = list(question.roles or PLAIN[cast("EntityLabel", question.want)])
             entities = {"label": question.want, "roles": roles, **shared, **paging}
             if question.order == "fewest":
                 entities["order"] = "fewest"
-            if question.order in DATED or question.excluded:
+            if question.order in DATED or question.excluded or question.minus:
                 entities |= {"limit": MOST_ROWS, "offset": 0}
             return [Call("entities_in_papers", entities)]
         case "related":

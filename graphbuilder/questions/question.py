@@ -85,6 +85,8 @@ class Question:
     """What the question is about itself: "what is GRPO", "best result on MATH", "authors of" a paper."""
     shared: tuple[Filter, ...] = ()
     """Conditions each of which some paper with the wanted entity meets: "benchmarks shared by GRPO and DPO"."""
+    minus: tuple[Filter, ...] = ()
+    """Conditions on papers whose entities are left out of the list: "labs that use GRPO but not PPO"."""
     excluded: tuple[Entity, ...] = ()
     """Wanted entities that are left out of the list: "methods other than GRPO"."""
     since: str | None = None
@@ -128,6 +130,7 @@ class Question:
             "filters": [item.as_json() for item in self.filters],
             "subjects": [entity.as_json() for entity in self.subjects],
             "shared": [item.as_json() for item in self.shared],
+            "minus": [item.as_json() for item in self.minus],
             "excluded": [entity.as_json() for entity in self.excluded],
             "since": self.since,
             "until": self.until,

@@ -33,7 +33,8 @@ _INSIDE_TASKS = ("to", "of", "in", "and", "on")
 _LONGEST_TITLE = 20
 # What an ending says of the name before it: a terminal that comes before the name, with its value.
 _SUFFIXES = {
-    **dict.fromkeys(("based", "powered", "enhanced", "driven", "trained", "tuned", "augmented", "equipped"), ("", "")),
+    **dict.fromkeys(("based", "powered", "enhanced", "driven", "trained", "tuned", "augmented"), ("", "")),
+    **dict.fromkeys(("equipped", "level", "only"), ("", "")),
     **dict.fromkeys(("like", "style", "inspired", "type", "esque"), ("RELATED", "related to")),
     "free": ("NOT", "not"),
 }
@@ -90,6 +91,8 @@ class _Scanner:
             return taken
         if word.text.casefold() in METRICS and self._asks_results():
             return self._add(Term("METRIC", word.text, word.text), 1)
+        if self._is_alias(at) and name:
+            self._add(Term("OR", "or", ""), 0)
         if name > max(phrase, 1) or (name == 1 and keyword is None and not dates):
             return self._add_name(at, name)
         end = sum(1 for other in self.words[at:] if other.start < dates.end) if dates else 0
@@ -153,7 +156,9 @@ class _Scanner:
         return not noun or noun in _METRICS or noun in _DATING or bool(self.index.find(noun))
 
     def _asks_results(self) -> bool:
-        """Whether a word of the question is for results or their order."""
+        """Whether a word of the question is for results or their order, or the metric opens it: "BLEU on WMT"."""
+        if self.words[0].text.casefold() in METRICS and len(self.words) > 1:
+            return True
         said = [keywords().get(word.text.casefold()) for word in self.words]
         return any(known and (known.terminal in _RANKING or known.value == "Result") for known in said)
 
@@ -183,6 +188,13 @@ class _Scanner:
         if not (full and self.index.find(full)):
             return 0
         return self._add(Term("NAME", Thing(word.text, self.index.find(full), full), word.text), 1)
+
+    def _is_alias(self, at: int) -> bool:
+        """Whether a name in brackets says the one before it again: "AI feedback (RLAIF)"."""
+        word = self.words[at]
+        before = self.scan.terms[-1].terminal if self.scan.terms else ""
+        bracketed = self.text[word.start - 1 : word.start] == "(" and self.text[word.end : word.end + 1] == ")"
+        return bracketed and before in ("NAME", "UNKNOWN")
 
     def _mend(self, at: int) -> int:
         """Mend a slip of the pen in an ordinary word of a name, and read on from there."""

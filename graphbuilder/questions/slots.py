@@ -66,7 +66,7 @@ _BY_WORDS: Final[dict[str, tuple[EntityLabel, ...]]] = {
     "USING": ("Method",),
     "BUILD": ("Method",),
     BARE: ("Lab", "Venue", "Task"),
-    "OF": ("Lab", "Task"),
+    "OF": ("Lab", "Venue", "Task"),
 }
 # Relations after which a phrase that is no name is looked for in the text of papers.
 TOPICS: Final = frozenset({"ABOUT", "WORK_ON"})

@@ -128,12 +128,17 @@ def _turned(clause: Clause, want: Want | None) -> Clause:
     return clause
 
 
+def is_baseline(surface: str) -> bool:
+    """Whether words for a comparison say what the name before them is: "as a baseline"."""
+    return "baseline" in surface or surface.startswith("as ")
+
+
 def _cites_nothing(clause: Clause) -> bool:
     return clause.relation == "CITE" and not clause.groups and clause.surface in _CITING
 
 
 def _is_open_comparison(clause: Clause) -> bool:
-    return clause.relation == "COMPARE_TO" and not clause.groups and "baseline" not in clause.surface
+    return clause.relation == "COMPARE_TO" and not clause.groups and not is_baseline(clause.surface)
 
 
 def _label(clause: Clause) -> EntityLabel:

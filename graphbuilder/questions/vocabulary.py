@@ -21,9 +21,11 @@ RELATIONS = {
     "underperform~, lose~ to, lost to, losing to, weaker than, lower than, higher than, above, below, outperform~, "
     "beat, beats, beaten, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
     "improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines, more popular than, "
-    "benchmark~ against, pit~ against, pitted against, win~ over, ahead of, as baselines, more common than, "
-    "more used than, more widely used than, superior to",
-    "EVALUATE": "evaluate~ on, have results on, has results on, have results, has results, have scores, has scores, "
+    "benchmark~ against, pit~ against, pitted against, win~ over, ahead of, as baselines, as a point of comparison, "
+    "as point of comparison, as a comparison, as comparison, as a reference point, as a reference, as reference, "
+    "more common than, more used than, more widely used than, superior to",
+    "EVALUATE": "as a benchmark, as benchmark, as a test set, as test set, as evaluation set, as evaluation data, "
+    "evaluate~ on, have results on, has results on, have results, has results, have scores, has scores, "
     "have numbers, has numbers, with results, with scores, with numbers, results exist, tried on, try on, check~ on, "
     "examine~ on, score~ on, demonstrate~ on, evaluate~ against, test~ on, test~ with, benchmark~ on, measure~ on, "
     "assess~ on, validate~ on, report~, evaluate~, test~, assess~, report~ on, report~ results on, "
@@ -32,10 +34,12 @@ RELATIONS = {
     "with numbers on, with experiments on, run on, runs on, experiment on, experiments on, experimenting on, "
     "experiment with, score~ on, for evaluation, for evaluating, to evaluate, used to evaluate, used for evaluation, "
     "for testing",
-    "TRAIN": "train~ on, fit on, fitted on, fine tune~ on, instruction-tuned on, post-train~ on, post-trained on, "
-    "learned on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, fine-tune~ on, trained, training on, "
-    "train, trains, training, used to train, used for training, for training, for fine-tuning, for finetuning, "
-    "for fine tuning, to train, learn~ from, tuned on, pretrain~, fine-tune~, finetune~",
+    "TRAIN": "as training data, as training set, as a training set, as pretraining data, as pre-training data, "
+    "as training corpus, as a training corpus, train~ on, fit on, fitted on, fine tune~ on, instruction-tuned on, "
+    "post-train~ on, post-trained on, learned on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, "
+    "fine-tune~ on, trained, training on, train, trains, training, used to train, used for training, for training, "
+    "for fine-tuning, for finetuning, for fine tuning, to train, learn~ from, tuned on, pretrain~, fine-tune~, "
+    "finetune~",
     "MENTION": "mention~, discuss~, refer~ to, talk~ about",
     "ONLY_MENTION": "only mention~, merely mention~, just mention~",
     "ABOUT": "about, for, good for, useful for, suited for, suitable for, suited to, covering, touching on, "
@@ -43,8 +47,8 @@ RELATIONS = {
     "concerning, regarding, related to the topic of, on the topic of, on the subject of, applied to, approaches to, "
     "approach to, solutions to, solution to, involving, involve, involves, around",
     "WORK_ON": "work~ on, address~, tackle~, solve~, study, studying, studied, focus~ on, focused on, research~ on, "
-    "active in, active on, active~ on, investigate~, explore~, analyse~, analyze~, dealing with, deal~ with, "
-    "concerned with, aimed at, target~, doing",
+    "active in, active on, active~ on, investigate~, explore~, analyse~, analyze~, dealing with, deal~ w/, "
+    "deal~ with, concerned with, aimed at, target~, doing",
     "ON": "on, upon, over",
     "IN": "in, within, inside",
     "AT": "at",
@@ -61,9 +65,10 @@ RELATIONS = {
 }  # fmt: skip
 # What is wanted -> its phrases. "~" stands for an added plural s.
 KINDS = {
-    "Paper": "has anyone, has anybody, have people, did anyone, did anybody, does anyone, does anybody, has someone, "
-    "paper~, technical report~, write-up~, pubs, article~, publication~, preprint~, studies, works, work, "
-    "literature, research, manuscript~, arxiv paper~, research paper~",
+    "Paper": "proceedings, bibliography, publication list, reading list, has anyone, has anybody, have people, "
+    "did anyone, did anybody, does anyone, does anybody, has someone, paper~, technical report~, write-up~, pubs, "
+    "article~, publication~, preprint~, studies, works, work, literature, research, manuscript~, arxiv paper~, "
+    "research paper~",
     "Method": "optimizer~, optimiser~, method~, strategy, strategies, procedure~, recipe~, technique~, algorithm~, "
     "approach, approaches, architecture~, framework~, system~, methodology, methodologies, training method~",
     "Model": "model~, backbone~, base model~, chatbot~, lms, llm, llms, vlm, vlms, language model~, "
@@ -99,8 +104,9 @@ SINGLES = {
     "SHARED": "shared by, shared between, shared among, shared, in common, common to, common between, have in common, "
     "has in common",
     "WORST": "worst, worst performing, worst-performing, poorest, weakest, bottom",
-    "PROGRESS": "progress on, progress, progressed, progression, progression on, improvement over time, "
-    "improved over time, improve over time, advances on, advance on",
+    "PROGRESS": "by how much, improved on, improvement on, improvements on, progress on, progress, progressed, "
+    "progression, progression on, improvement over time, improved over time, improve over time, advances on, "
+    "advance on",
     "PATH": "path, paths, shortest path, path between, path from, connection between, connections between, "
     "connection, connected, connected to, connect, connects, link between, links between, linked, linked to, "
     "chain between, chain from, route between, route from, way from, way between, relationship between, "
@@ -130,17 +136,24 @@ SINGLES = {
     "over time, through time, across the years, through the years, evolution of, rise of, adoption of, uptake of, "
     "over the years, trend of, trends of, trend for, trend, trends, timeline of, timeline, timeline for, history of, "
     "usage history, getting more popular, becoming more popular, growing, popularity of, popularity",
-    "NEWEST": "newest, lately, newest first, most recent first, by date, brand new, latest, recent, recently, "
-    "most recent, new to old, sorted by date, just published",
+    "NEWEST": "newest, nowadays, these days, of late, sorted by year, ordered by year, ordered by date, sort by date, "
+    "sort by year, newest at the top, newest on top, latest first, from newest to oldest, lately, newest first, "
+    "most recent first, by date, brand new, latest, recent, recently, most recent, new to old, sorted by date, "
+    "just published",
     "NEW": "new, novel, newly",
-    "OLDEST": "oldest, earliest, old to new",
+    "OLDEST": "oldest, oldest first, earliest first, oldest at the top, oldest on top, from oldest to newest, "
+    "chronologically, in chronological order, chronological, earliest, old to new",
     "FIRST": "first, the first, very first",
-    "CITED": "most cited, cited most, cited the most, highly cited, most referenced, most often cited, "
-    "most frequently cited, by citations, by number of citations, sorted by citations, with the most citations, "
-    "with most citations",
+    "CITED": "most cited, ordered by citations, ordered by citation count, sorted by citation count, "
+    "by citation count, ranked by citations, ordered by how many times they were cited, "
+    "ordered by how often they are cited, by how often they are cited, by how many times they were cited, "
+    "by times cited, most citations first, cited most, cited the most, highly cited, most referenced, "
+    "most often cited, most frequently cited, by citations, by number of citations, sorted by citations, "
+    "with the most citations, with most citations",
     "FEWEST": "least used, least common, least popular, least studied, rarest, rarely used, fewest, least often used, "
     "least frequently used, underused, least cited",
-    "BETTER": "better, stronger, which is better, which one is better, what is better, is better, superior, "
+    "BETTER": "came first, comes first, appeared first, is older, is newer, older, newer, is more used, used more, "
+    "is used more, better, stronger, which is better, which one is better, what is better, is better, superior, "
     "preferable, which performs better, performs better, perform better, who wins, wins",
     "UPVOTED": "what's hot, what is hot, whats hot, hot right now, buzzing, hyped, most upvoted, upvoted, trending, "
     "most liked, most voted, hottest",
@@ -156,11 +169,14 @@ SINGLES = {
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
-    "VAGUE": "since, until, before, after, during, academia, industry, big tech, most influential, influential, "
-    "fastest, cheapest, smallest, largest, biggest, good, great, nice, interesting, important, notable, cool, "
-    "famous, well-known, seminal, key, promising, simple, worth reading, must-read, more, than, less, fewer, only, "
-    "just, exactly, whether, if, then, specific, certain, mainly, primarily, mostly, at least, at most, more than, "
-    "less than, fewer than, much, same, longest, twice",
+    "VAGUE": "since, until, before, after, during, between, bigger than, larger than, smaller than, cheaper than, "
+    "faster than, slower than, more efficient than, newer than, older than, beginner, beginners, newcomers, "
+    "for a beginner, for beginners, for newcomers, for students, for practitioners, second place, runner-up, "
+    "runners-up, in second place, academia, industry, big tech, most influential, influential, fastest, cheapest, "
+    "smallest, largest, biggest, good, great, nice, interesting, important, notable, cool, famous, well-known, "
+    "seminal, key, promising, simple, worth reading, must-read, more, than, less, fewer, only, just, exactly, "
+    "whether, if, then, specific, certain, mainly, primarily, mostly, at least, at most, more than, less than, "
+    "fewer than, much, same, longest, twice",
 }  # fmt: skip
 FILLERS = (
     "a an the this that these those which what where whose when is are was were be been being am do does did done "
@@ -178,16 +194,20 @@ TALK = (
     "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
     "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody nobody somehow "
-    "serve serves served serving acts acting colleagues coworkers co-workers al joint jointly claimed kindly maybe "
-    "perhaps basically roughly already still yet too even again here curious wonder wondering hear heard seen saw "
-    "let lets keep such overall altogether specifically particular particularly especially directly explicitly very "
-    "quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever whoever contain "
-    "contains containing include includes including holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
+    "serve serves served serving acts acting recommend recommended suggest suggested compute calculate plot draw "
+    "collection reading thinking became become becomes colleagues coworkers co-workers al joint jointly claimed "
+    "kindly maybe perhaps basically roughly already still yet too even again here curious wonder wondering hear "
+    "heard seen saw let lets keep such overall altogether specifically particular particularly especially directly "
+    "explicitly very quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever "
+    "whoever contain contains containing include includes including holds hold sorted ordered ranked wanna gonna thx "
+    "pls plz cheers"
 )
 FILLER_PHRASES = (
-    "title of", "titles of", "name of", "names of", "the name of", "serves as", "serve as", "to compare against",
-    "would like", "would like to see", "i'd like", "i'd like to see", "looking for", "a lot of", "lots of",
-    "what about", "how about", "by number of papers", "by paper count", "by papers", "come out", "came out",
-    "first appear", "first appeared", "to know", "i am", "in general", "can you", "could you", "are there any",
-    "there are", "interested in", "get me",
+    "in your collection", "in the collection", "in your database", "in the database", "in your graph", "in the graph",
+    "you know of", "that you know of", "you have", "do you have", "do you know", "when it comes to", "it comes to",
+    "at the top", "any venue or", "under the hood", "out there", "title of", "titles of", "name of", "names of",
+    "the name of", "serves as", "serve as", "to compare against", "would like", "would like to see", "i'd like",
+    "i'd like to see", "looking for", "a lot of", "lots of", "what about", "how about", "by number of papers",
+    "by paper count", "by papers", "come out", "came out", "first appear", "first appeared", "to know", "i am",
+    "in general", "can you", "could you", "are there any", "there are", "interested in", "get me",
 )  # fmt: skip

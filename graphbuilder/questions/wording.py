@@ -1,6 +1,7 @@
 """Says in plain words how a question was read."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from graphbuilder.questions.names import Entity
@@ -231,14 +232,20 @@ def _listing(question: Question) -> str:
     if question.excluded:
         kind += f" other than {name_entities(question.excluded)}"
     unfiltered = papers == "papers"
-    return kind + (
-        " in all papers"
-        if unfiltered and being
-        else ""
-        if unfiltered
-        else f" in {papers.replace(' and also of ', ' and also in ')}"
-        if being
-        else f" of {papers}"
+    without = [describe_papers([replace(item, negate=False)]) for item in question.minus]
+    less = f", without those {'in' if being else 'of'} {listed(without)}" if without else ""
+    return (
+        kind
+        + (
+            " in all papers"
+            if unfiltered and being
+            else ""
+            if unfiltered
+            else f" in {papers.replace(' and also of ', ' and also in ')}"
+            if being
+            else f" of {papers}"
+        )
+        + less
     )
 
 

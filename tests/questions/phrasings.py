@@ -3,7 +3,8 @@
 A line is ``question | kind | want | parts``; the parts, in any order and joined by ``"; "``, are
 ``ROLES: names`` (``not`` before a negated one, ``any Label`` for any of a kind), ``: names`` for what the
 question is about itself, ``since``, ``until``, ``text``, ``near``, ``order``, ``limit``, ``roles`` of a wanted
-entity, and ``unparsed``.
+entity, ``numbers`` with their bounds, ``metric``, ``better than`` and ``worse than`` with names, ``other than``
+with what is left out of a list, ``shared`` where not one paper need meet all conditions, and ``unparsed``.
 """
 
 from dataclasses import dataclass
@@ -53,9 +54,21 @@ def _in_order(part: str) -> str:
 def reading_parts(question: Question) -> set[str]:
     """The parts of a reading."""
     parts = set()
-    for item in question.filters:
+    for item in (*question.filters, *question.minus, *question.shared):
         names = f"any {item.any_of}" if item.any_of else ", ".join(sorted({entity.name for entity in item.entities}))
         parts.add(f"{'not ' if item.negate else ''}{' '.join(sorted(item.roles))}: {names}")
+    if question.excluded:
+        parts.add(f"other than {', '.join(sorted({entity.name for entity in question.excluded}))}")
+    if question.rivals:
+        side = "worse than" if question.losing else "better than"
+        parts.add(f"{side} {', '.join(sorted({entity.name for entity in question.rivals}))}")
+    for bound in (question.bound, *(item.bound for item in question.filters)):
+        if bound is not None:
+            parts.add(f"numbers {bound.in_words()}")
+    if question.metric:
+        parts.add(f"metric {question.metric}")
+    if question.shared:
+        parts.add("shared")
     if question.subjects:
         parts.add(f": {', '.join(sorted({entity.name for entity in question.subjects}))}")
     for name in ("since", "until", "text", "limit"):
