@@ -136,8 +136,8 @@ def _listing(parsed: Parsed) -> str:
     if parsed["want"] in ("Paper", "Result"):
         limit = f"{parsed['limit']} " if parsed["limit"] else ""
         return f"{limit}{_ORDERS.get(parsed['order'], '')}papers {_conditions(parsed)}".strip()
-    limit = f"first {parsed['limit']} " if parsed["limit"] else ""
-    order = "newest " if parsed["order"] == "newest" else "least used " if parsed["order"] == "fewest" else ""
+    limit = f"{parsed['limit']} " if parsed["limit"] else ""
+    order = {"newest": "newest ", "fewest": "least used "}.get(parsed["order"], "most common " if limit else "")
     kind = f"{limit}{order}{_plural(parsed)}"
     if parsed["subjects"]:
         return f"{kind} of {name_all(parsed['subjects'])}"
@@ -197,7 +197,11 @@ def _labels(item: Parsed) -> list[EntityLabel]:
 def _part(item: Parsed, label: EntityLabel) -> str:
     alike = ("Method", "Model") if label in ("Method", "Model") else (label,)
     own = [entity for entity in item["entities"] if entity["label"] in alike]
-    return f"{phrase(label, item['roles'])} {name_all(own)}"
+    # Beside a method it is the method that is proposed or used.
+    roles = [
+        role for role in item["roles"] if role != "PROPOSES" or label != "Benchmark" or "USES" not in item["roles"]
+    ]
+    return f"{phrase(label, roles)} {name_all(own)}"
 
 
 def say_any(item: Parsed) -> str:

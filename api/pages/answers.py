@@ -109,6 +109,7 @@ def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
         "addable": list(ADDABLE) if listing else [],
         "plain": restate(answer.parsed, answer.kind) if answer.unparsed and answer.kind != "unknown" else "",
         "named": _named(answer),
+        "in_catalogue": answer.query is not None and answer.query["name"] in asked.store.catalogue,
         "drawable": drawable,
         "narrows": listing and answer.total > 0,
         "looser": [chip.without for chip in chips if chip.without] if not answer.total else [],

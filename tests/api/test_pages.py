@@ -54,6 +54,18 @@ PAGES = [
     "/labs/institute-of-examples",
     "/authors/ada-beispiel",
     "/venues/testconf",
+    "/methods/grpo?role=USES&year=2025&sort=oldest",
+    "/communities",
+    "/communities?kind=all&min_confidence=0",
+    "/path",
+    "/path?from=GRPO&to=Qwen2-7B",
+    "/path?from=GRPOO&to=PPO",
+    "/compare?ids=GRPO,PPOO",
+    "/trends?ids=GRPO,MATH",
+    "/leaderboards",
+    "/new?since=2024",
+    "/review",
+    "/corrections",
     "/graph",
     "/graph?ids=grpo",
     "/graph?q=papers using GRPO on MATH",
@@ -127,12 +139,12 @@ def test_abstract_keeps_its_text_and_marks_the_names(client: TestClient) -> None
     assert abstract
     stored = client.get(f"/v1/papers/{ORIGIN}").json()["abstract"]
     assert html.unescape(re.sub(r"<[^>]+>", "", abstract[1])) == stored
-    marks = re.findall(r'<a class="mark k-(\w+)" href="([^"]+)" data-tip="([^"]+)">([^<]+)</a>', abstract[1])
-    assert marks == [
-        ("method", "/methods/grpo", "Method · proposes", "GRPO"),
-        ("method", "/methods/ppo", "Method · compares to", "PPO"),
-        ("model", "/models/qwen2-7b", "Model · uses", "Qwen2-7B"),
-        ("benchmark", "/benchmarks/math", "Benchmark · evaluated on", "MATH"),
+    marked = r'<a class="mark k-(\w+)" href="([^"]+)" data-card="[^"]+" data-tip="([^"]+)">([^<]+)</a>'
+    assert re.findall(marked, abstract[1]) == [
+        ("method", "/methods/grpo", "Method · proposes 97 % · by the rule by-hand", "GRPO"),
+        ("method", "/methods/ppo", "Method · compares to 60 % · by the rule by-hand", "PPO"),
+        ("model", "/models/qwen2-7b", "Model · uses 90 % · by the rule by-hand", "Qwen2-7B"),
+        ("benchmark", "/benchmarks/math", "Benchmark · evaluated on 90 % · by the rule by-hand", "MATH"),
     ]
 
 
@@ -209,8 +221,9 @@ def test_result_shows_value_system_paper_and_sentence(client: TestClient, path: 
 
 def test_results_likelier_wrong_than_right_stand_last() -> None:
     def row(id_: str, number: float, confidence: float | None) -> dict[str, object]:
-        stated = {"result_id": id_, "metric": None, "number": number, "confidence": confidence}
-        return {**stated, "higher_is_better": None, "system_id": None, "paper_id": "p"}
+        stated = {"result_id": id_, "metric": None, "value": f"{number}", "number": number, "confidence": confidence}
+        other = {"unit": None, "higher_is_better": None, "sentence": None, "system_id": None, "system": None}
+        return {**stated, **other, "benchmark": "MATH", "paper_id": "p"}
 
     boards = leaderboard([row("a", 90.0, 0.3), row("b", 80.0, 0.9), row("c", 70.0, None)])
     assert [(board.sure, [one["result_id"] for one in board.rows]) for board in boards] == [

@@ -27,7 +27,7 @@ def test_question_leads_to_a_paper_and_to_the_graph(open_page: OpenPage, watched
     expect(page.locator(".abstract .mark", has_text="GRPO").first).to_be_visible()
     page.go_back()
 
-    page.get_by_role("link", name="Show as a graph").click()
+    page.get_by_role("navigation", name="Show as").get_by_role("link", name="Graph").click()
     drawing = page.frame_locator("iframe")
     expect(drawing.locator("#graph")).not_to_have_attribute("data-nodes", "0")
     expect(drawing.locator("#node-table")).to_contain_text("Longer answers on harder sums")
