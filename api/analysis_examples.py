@@ -16,7 +16,7 @@ _TASK: Final = {"id": "task_66ee10bb66ee", "slug": "math-reasoning", "label": "T
 _PAPER: Final = {"id": "2501.00001", "title": "An example of a paper", "published": "2025-01-01"}
 _SENTENCE: Final = "GRPO reaches 51.2% on MATH, PPO 48.0%."
 _PROPOSAL: Final = {**_PAPER, "sentence": "We propose GRPO.", "confidence": 0.97}
-_MONTH: Final = {"month": "2025-01", "papers": 9, "share": 0.12}
+_MONTH: Final = {"month": "2025-01", "papers": 9, "total": 75, "share": 0.12, "partial": False}
 _NUMBER: Final = {
     "result_id": "result_77aa88bb99cc",
     "board": "accuracy",

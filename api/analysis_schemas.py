@@ -12,7 +12,9 @@ class MonthCount(BaseModel):
 
     month: str
     papers: int
-    share: float | None = Field(default=None, description="Of all papers of the month.")
+    total: int | None = Field(default=None, description="All papers of the month.")
+    share: float | None = Field(default=None, description="Of all papers of the month; null where there are none.")
+    partial: bool = Field(default=False, description="Whether the newest paper of the graph lies within it.")
 
 
 class Proposal(BaseModel):
@@ -147,7 +149,8 @@ class TrendRow(NamedEntity):
     before: int | None = Field(default=None, description="Papers of the earlier stretch of months.")
     after: int | None = Field(default=None, description="Papers of the later stretch.")
     rise: float | None = Field(
-        default=None, description="What goes beyond the growth of all papers, in standard deviations."
+        default=None,
+        description="What goes beyond the growth of all papers, in standard deviations; below 2 it may be chance.",
     )
 
 
@@ -157,6 +160,9 @@ class TrendsMeta(Meta):
     since: str | None = None
     turn: str | None = Field(default=None, description="First month of the later stretch.")
     until: str | None = None
+    before: int | None = Field(default=None, description="All papers of the earlier stretch.")
+    after: int | None = Field(default=None, description="All papers of the later stretch.")
+    partial: bool = Field(default=False, description="Whether the graph ends within the last month.")
 
 
 class TrendsOut(BaseModel):
@@ -185,6 +191,7 @@ class NewsMeta(Meta):
     since: str
     papers: int
     counts: dict[str, int]
+    undated: int = Field(default=0, description="Papers without a date: what they name may be older than it seems.")
 
 
 class NewsOut(BaseModel):

@@ -12,7 +12,7 @@ from api.names import find_entities, find_paper, follow_id
 from api.schemas import Listing
 from graphbuilder.analysis.comparison import MOST_COMPARED, Comparison, compare
 from graphbuilder.analysis.relatives import related_papers
-from graphbuilder.analysis.trends import NEW_LABELS, months_of, new_since, rising
+from graphbuilder.analysis.trends import LEAST_PAPERS, NEW_LABELS, is_partial, months_of, new_since, newest_date, rising
 from graphbuilder.errors import QuestionError
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -66,24 +66,38 @@ def list_trends(
     ids: Names = "",
     kind: Annotated[Kind, Query(description="Without `ids`: what of this kind rose most.")] = "methods",
     months: Annotated[int, Query(ge=1, le=60, description="Without `ids`: months of each of the two stretches.")] = 6,
+    falling: Annotated[bool, Query(description="Without `ids`: what fell most instead.")] = False,
+    least_papers: Annotated[
+        int, Query(ge=1, le=1000, description="Without `ids`: papers that a thing has in both stretches together.")
+    ] = LEAST_PAPERS,
     since: Since = None,
     until: Until = None,
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> TrendsOut:
-    """Papers a month of some things, with their first appearance; without `ids` of the 100 that rose most.
+    """Papers a month of some things, with their first appearance; without `ids` of the 100 that rose, or fell, most.
 
     A rise compares the last months, up to the newest paper or `until`, with as many months before them.
     """
     span: Row = {"since": since, "until": until}
     if texts := split_names(ids, most=MOST_TRENDS):
         rows = [{"id": row["id"]} for row in find_named(store, texts)]
+        newest = newest_date(store)
+        span["partial"] = is_partial(min(newest, until or newest)[:7], newest)
     else:
         found = rising(
-            store, LABELS[kind], months=months, until=until, limit=MOST_RISING, min_confidence=min_confidence
+            store,
+            LABELS[kind],
+            months=months,
+            until=until,
+            limit=MOST_RISING,
+            least_papers=least_papers,
+            falling=falling,
+            min_confidence=min_confidence,
         )
         rows = found.rows
         if found.span:
             span = {"since": found.span.since, "turn": found.span.turn, "until": found.span.until}
+            span |= {"before": found.before, "after": found.after, "partial": found.partial}
     page = page.within(rows)
     shown = page.cut(rows)
     limits = {"since": span["since"], "until": span["until"]}
@@ -108,7 +122,7 @@ def list_new(
     news = new_since(store, since, until=until, labels=labels, limit=MOST_NEW, min_confidence=min_confidence)
     page = page.within(news.rows)
     shown = page.cut(news.rows)
-    told: dict[str, Any] = {"since": since, "papers": news.papers, "counts": news.counts}
+    told: dict[str, Any] = {"since": since, "papers": news.papers, "counts": news.counts, "undated": news.undated}
     meta = NewsMeta.model_validate(page.meta(len(news.rows), shown[-1] if shown else None) | told)
     return NewsOut(meta=meta, results=[NewRow.model_validate(row) for row in shown])
 

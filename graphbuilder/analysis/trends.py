@@ -3,8 +3,9 @@
 The newest month is that of the newest paper in the graph, not of a clock, so an old graph answers as it did.
 """
 
+import calendar
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,8 @@ NEW_LABELS: Final[tuple[EntityLabel, ...]] = ("Method", "Model", "Benchmark", "T
 """What is told of as new unless other kinds are asked for."""
 MOST_RISING: Final = 2000
 """Entities that are looked at, those with most papers of late first."""
+LEAST_PAPERS: Final = 3
+"""Papers of both stretches together that a rise or a fall takes: fewer are chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +33,15 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Rising:
-    """What rose and fell over a span, in order; ``before`` and ``after`` count all dated papers."""
+    """What rose or fell over a span, in order; ``before`` and ``after`` count all papers with a month."""
 
     span: Span | None
     """None when no paper has a month."""
     before: int
     after: int
     rows: list[Row]
+    partial: bool = False
+    """Whether the graph ends within the last month."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class News:
     papers: int
     counts: dict[str, int]
     rows: list[Row]
+    undated: int = 0
+    """Papers of the whole graph without a date: they count neither as new nor as older."""
 
     @property
     def total(self) -> int:
@@ -64,33 +71,74 @@ def months_of(
 ) -> list[Row]:
     """Each thing with its first appearance and its papers by month, also as a share of all papers of the month.
 
-    Months without papers are left out; papers of which only the year is known stand under the year.
+    Months are told without gaps, from ``since`` or the first that has a paper, to ``until`` or that of the newest
+    paper of the graph; ``partial`` marks the month within which the graph ends. Papers of which only the year is
+    known stand under the year.
     """
     least = {"min_confidence": min_confidence}
     every = {row["month"]: row["papers"] for row in store.run("papers_over_time", least)}
-    by_id: dict[str, list[Row]] = {}
+    newest = newest_date(store)
+    by_id: dict[str, dict[str, int]] = {}
     for row in store.run("entity_months", {"ids": list(ids), **least}):
-        month = row["month"]
-        if _within(month, since, until):
-            share = round(row["papers"] / every[month], 4) if every.get(month) else None
-            by_id.setdefault(row["id"], []).append({"month": month, "papers": row["papers"], "share": share})
+        if _within(row["month"], since, until):
+            by_id.setdefault(row["id"], {})[row["month"]] = row["papers"]
     found = []
     for id_ in dict.fromkeys(ids):
         (entity,) = store.run("entity", {"id": id_, **least})
-        own = by_id.get(id_, [])
-        peak = max(own, key=lambda row: (len(row["month"]), row["papers"], row["month"]), default=None)
+        own = by_id.get(id_, {})
+        peak = max(own, key=lambda month: (len(month), own[month], month), default=None)
         named = {name: entity[name] for name in ("id", "slug", "label", "name", "first_seen")}
         first = store.run("first_proposals", {"id": id_, "limit": 1, **least}) if _is_proposed(entity["label"]) else []
+        months = _without_gaps(own, every, since, min(until or newest, newest)) if newest else sorted(own)
         found.append(
             named
             | {
-                "papers": sum(row["papers"] for row in own),
-                "peak": peak and peak["month"],
+                "papers": sum(own.values()),
+                "peak": peak,
                 "proposed_by": first[0] if first else None,
-                "months": own,
+                "months": [_month(month, own.get(month, 0), every, newest) for month in months],
             }
         )
     return found
+
+
+def newest_date(store: Store) -> str:
+    """The date of the newest paper of the graph, as precise as it is known; empty when none has one."""
+    rows = store.run("papers", {"order": "newest", "limit": 1})
+    return (rows[0]["published"] or "") if rows else ""
+
+
+def is_partial(month: str, newest: str) -> bool:
+    """Whether the graph ends within a month or a year, so that it may have more papers than are there yet.
+
+    >>> is_partial("2025-06", "2025-06-16"), is_partial("2025-06", "2025-06-30"), is_partial("2025-05", "2025-06-16")
+    (True, False, False)
+    """
+    if not newest.startswith(month):
+        return False
+    year, at, day = (int(part or 0) for part in (newest[:4], newest[5:7], newest[8:10]))
+    ends = at == 12 if len(month) == 4 else True
+    return not (ends and at and day == calendar.monthrange(year, at)[1])
+
+
+def _without_gaps(own: Mapping[str, int], every: Mapping[str, int], since: str | None, last: str) -> list[str]:
+    """The months of a thing and those between them without papers, and the years of which no month is known."""
+    months = [month for month in own if len(month) == 7]
+    if not months or len(last) < 7:
+        return sorted(own)
+    began = min(month for month in every if len(month) == 7)
+    first = max(since[:7], began) if since and len(since) >= 7 else max(f"{since}-01", began) if since else min(months)
+    found = {month for month in own if len(month) == 4}
+    while first <= max(last[:7], max(months)):
+        found.add(first)
+        first = _shifted(first, 1)
+    return sorted(found)
+
+
+def _month(month: str, papers: int, every: Mapping[str, int], newest: str) -> Row:
+    total = every.get(month, 0)
+    share = round(papers / total, 4) if total else None
+    return {"month": month, "papers": papers, "total": total, "share": share, "partial": is_partial(month, newest)}
 
 
 def rising(
@@ -100,13 +148,15 @@ def rising(
     months: int = 6,
     until: str | None = None,
     limit: int = 100,
+    least_papers: int = LEAST_PAPERS,
+    falling: bool = False,
     min_confidence: float = DEFAULT_CONFIDENCE,
 ) -> Rising:
-    """The things that rose most: papers of the last months against as many months before them.
+    """The things that rose most, or fell: papers of the last months against as many months before them.
 
     ``until`` is a month, by default that of the newest paper. A rise is what goes beyond the growth of all papers
-    together, in standard deviations of a Poisson count, so that neither a growing corpus nor a single paper looks
-    like one.
+    together, in standard deviations of a Poisson count, so that a growing corpus does not look like one; below 2 it
+    may well be chance. Things with fewer than ``least_papers`` in both stretches are left out.
     """
     least = {"min_confidence": min_confidence}
     every = {row["month"]: row["papers"] for row in store.run("papers_over_time", least) if len(row["month"]) == 7}
@@ -122,9 +172,12 @@ def rising(
     scope = {"label": label, "roles": roles, "since": span.since, "turn": span.turn, "until": span.until}
     rows = store.run("rising_entities", {**scope, "limit": MOST_RISING, **least})
     growth = after / before if before else 1.0
-    scored = [row | {"rise": _rise(row["before"], row["after"], growth)} for row in rows]
-    scored.sort(key=lambda row: (-row["rise"], -row["after"], row["name"], row["id"]))
-    return Rising(span, before, after, scored[:limit])
+    enough = [row for row in rows if row["before"] + row["after"] >= least_papers]
+    way = -1 if falling else 1
+    moved = [row | {"rise": _rise(row["before"], row["after"], growth)} for row in enough]
+    scored = [row for row in moved if way * row["rise"] > 0]
+    scored.sort(key=lambda row: (-way * row["rise"], -row["after"], -row["before"], row["name"], row["id"]))
+    return Rising(span, before, after, scored[:limit], is_partial(last, newest_date(store)))
 
 
 def new_since(
@@ -145,7 +198,9 @@ def new_since(
     counts = {row["label"]: row["entities"] for row in store.run("count_new_entities", scope)}
     papers: int = store.run("count_papers", {"since": since, "until": until})[0]["papers"]
     rows = store.run("new_entities", scope | {"limit": limit, "offset": offset}) if limit else []
-    return News(since, papers, {label: counts.get(label, 0) for label in labels}, rows)
+    dated = sum(row["papers"] for row in store.run("papers_over_time", {"period": "year"}))
+    undated: int = store.run("count_papers", {})[0]["papers"] - dated
+    return News(since, papers, {label: counts.get(label, 0) for label in labels}, rows, undated)
 
 
 def _is_proposed(label: EntityLabel) -> bool:

@@ -8,7 +8,7 @@ import typer
 from graphbuilder.analysis.comparison import Comparison, compare
 from graphbuilder.analysis.measures import Measure, central, communities, find_way
 from graphbuilder.analysis.ties import LABELS, read_ties
-from graphbuilder.analysis.trends import NEW_LABELS, months_of, new_since, rising
+from graphbuilder.analysis.trends import LEAST_PAPERS, NEW_LABELS, Rising, months_of, new_since, rising
 from graphbuilder.cli.output import ConfidenceOption, JsonOption, StoreOption, counted, opened, print_json, say
 from graphbuilder.cli.tables import print_table
 from graphbuilder.errors import QuestionError, UnknownName
@@ -19,6 +19,7 @@ from graphbuilder.store.base import Row, Store
 
 SHOWN_MONTHS: Final = 12
 SHOWN_MEMBERS: Final = 8
+MONTH: Final = "YYYY-MM"
 KINDS: Final = {plural: label for label, plural in PLURALS.items()}
 THINGS: Final = {"methods": LABELS[:1], "models": LABELS[1:], "all": LABELS}
 _DAY: Final = re.compile(r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
@@ -62,6 +63,10 @@ def trends_command(
     ] = None,
     kind: Annotated[str, typer.Option(help="Without names: methods, models, benchmarks and so on.")] = "methods",
     months: Annotated[int, typer.Option(min=1, max=60, help="Without names: how many last months count.")] = 6,
+    falling: Annotated[bool, typer.Option("--falling", help="Without names: what fell most instead.")] = False,
+    least_papers: Annotated[
+        int, typer.Option(min=1, help="Without names: papers that a thing has in both stretches together.")
+    ] = LEAST_PAPERS,
     since: SinceOption = None,
     until: UntilOption = None,
     limit: LimitOption = 20,
@@ -69,7 +74,7 @@ def trends_command(
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Papers a month of some things, or what rose most of late.
+    """Papers a month of some things, or what rose or fell most of late.
 
     Example: graphbuilder trends GRPO PPO --since 2024
     """
@@ -81,13 +86,34 @@ def trends_command(
             rows = months_of(graph, ids, since=spans["since"], until=spans["until"], min_confidence=least)
             cells = [_months(row) for row in rows]
         else:
-            found = rising(graph, label, months=months, until=spans["until"], limit=limit, min_confidence=least)
+            found = rising(
+                graph,
+                label,
+                months=months,
+                until=spans["until"],
+                limit=limit,
+                least_papers=least_papers,
+                falling=falling,
+                min_confidence=least,
+            )
             rows = found.rows
             cells = [(row["name"], row["first_seen"] or "", row["before"], row["after"], row["rise"]) for row in rows]
             if found.span and not json:
-                say(f"{found.span.since} to {found.span.until}; the later part begins with {found.span.turn}.")
+                _say_span(found)
     columns = ("name", "first seen", "papers", "months") if names else ("name", "first seen", "before", "after", "rise")
-    _print(rows, columns, cells, json=json, empty="No paper has a date.")
+    way = "fell" if falling else "rose"
+    _print(rows, columns, cells, json=json, empty=f"Nothing that {least_papers} dated papers have {way}.")
+
+
+def _say_span(found: Rising) -> None:
+    """What was compared, and how a rise is measured."""
+    assert found.span is not None
+    end = " (not over yet)" if found.partial else ""
+    say(
+        f"{found.span.turn} to {found.span.until}{end} with {counted(found.after, 'paper')}, against "
+        f"{found.span.since} to the month before with {found.before}."
+    )
+    say("rise: papers beyond what the growth of all papers gives, in standard deviations; below 2 it may be chance.")
 
 
 def new_command(
@@ -108,10 +134,13 @@ def new_command(
     with opened(store) as graph:
         news = new_since(graph, day, until=last, labels=labels, limit=limit, min_confidence=min_confidence)
     if json:
-        print_json({"since": day, "papers": news.papers, "counts": news.counts, "results": news.rows})
+        about = {"since": day, "papers": news.papers, "counts": news.counts, "undated": news.undated}
+        print_json(about | {"results": news.rows})
         return
     told = ", ".join(counted(count, label.lower()) for label, count in news.counts.items())
     say(f"Since {day}: {counted(news.papers, 'paper')}; new in them: {told}.")
+    if news.undated:
+        say(f"{counted(news.undated, 'paper')} without a date did not count, so that some names may be older.")
     cells = [
         (row["name"], row["label"].lower(), row["first_seen"], row["papers"], row["title"] or row["paper_id"])
         for row in news.rows
@@ -253,9 +282,17 @@ def _print_comparison(found: Comparison) -> None:
 
 
 def _months(row: Row) -> tuple[Any, ...]:
-    last = row["months"][-SHOWN_MONTHS:]
-    told = ", ".join(f"{month['month']} {month['papers']}" for month in last)
-    return row["name"], row["first_seen"] or "", row["papers"], told
+    """The last months that have papers, each with all papers of the month, and since when there are none."""
+    held = [month for month in row["months"] if month["papers"]]
+    told = [_month(month) for month in held[-SHOWN_MONTHS:]]
+    if held and len(held[-1]["month"]) == len(MONTH) and row["months"][-1] != held[-1]:
+        told.append(f"none after it up to {row['months'][-1]['month']}")
+    return row["name"], row["first_seen"] or "", row["papers"], ", ".join(told)
+
+
+def _month(month: Row) -> str:
+    of = f" of {month['total']}" if month["total"] else ""
+    return f"{month['month']} {month['papers']}{of}{' so far' if month['partial'] else ''}"
 
 
 def _names(rows: list[Row]) -> str:

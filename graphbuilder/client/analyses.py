@@ -43,12 +43,15 @@ class Analyses(ABC):
         *,
         kind: str = "methods",
         months: int = 6,
+        falling: bool = False,
+        least_papers: int = 3,
         since: str | None = None,
         until: str | None = None,
         min_confidence: float | None = None,
     ) -> Pages[TrendRow]:
-        """Papers a month of things by name or id; without any, those of a kind that rose most."""
+        """Papers a month of things by name or id; without any, those of a kind that rose, or fell, most."""
         asked: dict[str, Parameter] = {"kind": kind, "months": months, "since": since, "until": until}
+        asked |= {"falling": falling, "least_papers": least_papers}
         return self.pages("/v1/trends", ids=",".join(ids), min_confidence=min_confidence, **asked)
 
     def new(

@@ -10,7 +10,9 @@ class MonthCount(TypedDict):
 
     month: str
     papers: int
+    total: int | None
     share: float | None
+    partial: bool
 
 
 class Proposal(TypedDict):

@@ -9,7 +9,7 @@ from graphbuilder.analysis.comparison import compare
 from graphbuilder.analysis.measures import central, communities, find_way
 from graphbuilder.analysis.relatives import related_of_kind, related_papers
 from graphbuilder.analysis.ties import Ties, paired, read_ties
-from graphbuilder.analysis.trends import months_of, new_since, rising
+from graphbuilder.analysis.trends import is_partial, months_of, new_since, rising
 from graphbuilder.errors import QuestionError
 from graphbuilder.model import Edge, GraphBatch
 from graphbuilder.store.base import Row, Store
@@ -106,28 +106,71 @@ def test_comparison_takes_two_to_eight_different_things(store: Store, ids: list[
         compare(store, ids)
 
 
-def test_months_count_each_paper_once_and_know_the_first(store: Store) -> None:
+def test_months_count_each_paper_once_without_gaps_and_know_the_first(store: Store) -> None:
     (alpha,) = months_of(store, [ALPHA.id])
-    assert [(row["month"], row["papers"], row["share"]) for row in alpha["months"]] == [
-        ("2024-01", 1, 1.0),
-        ("2024-02", 1, 1.0),
-        ("2024-05", 1, 0.5),
+    assert [(row["month"], row["papers"], row["total"], row["share"]) for row in alpha["months"]] == [
+        ("2024-01", 1, 1, 1.0),
+        ("2024-02", 1, 1, 1.0),
+        ("2024-03", 0, 1, 0.0),
+        ("2024-04", 0, 1, 0.0),
+        ("2024-05", 1, 2, 0.5),
     ]
     assert (alpha["first_seen"], alpha["proposed_by"]["id"], alpha["papers"]) == ("2024-01-10", "p1", 3)
     (cut,) = months_of(store, [ALPHA.id], since="2024-02-01", until="2024-04")
-    assert [row["month"] for row in cut["months"]] == ["2024-02"]
+    assert [(row["month"], row["papers"]) for row in cut["months"]] == [("2024-02", 1), ("2024-03", 0), ("2024-04", 0)]
+
+
+def test_months_begin_where_one_asks_but_not_before_the_graph(store: Store) -> None:
+    gamma, lone = months_of(store, [GAMMA.id, LONE.id], since="2023")
+    assert [row["papers"] for row in gamma["months"]] == [0, 0, 1, 1, 1]
+    assert [row["month"] for row in lone["months"]] == [f"2024-0{n}" for n in range(1, 6)]
+    assert months_of(store, [LONE.id], until="2024-03")[0]["months"] == []
+
+
+def test_month_in_which_the_graph_ends_is_marked(store: Store) -> None:
+    (alpha,) = months_of(store, [ALPHA.id])
+    assert [row["partial"] for row in alpha["months"]] == [False, False, False, False, True]
+    assert rising(store, "Method", months=2).partial
+
+
+@pytest.mark.parametrize(
+    ("month", "newest", "partial"),
+    [
+        ("2025-06", "2025-06-16", True),
+        ("2025-06", "2025-06-30", False),
+        ("2025-06", "2025-06", True),
+        ("2025-05", "2025-06-16", False),
+        ("2025", "2025-06-30", True),
+        ("2025", "2025-12-31", False),
+        ("2025", "2025", True),
+        ("2024", "2025-06-30", False),
+    ],
+)
+def test_month_is_over_with_its_last_day(month: str, newest: str, partial: bool) -> None:
+    assert is_partial(month, newest) is partial
 
 
 def test_rise_is_measured_against_the_growth_of_all_papers(store: Store) -> None:
-    found = rising(store, "Method", months=2, until="2024-05")
+    found = rising(store, "Method", months=2, until="2024-05", least_papers=1)
     assert found.span is not None
     assert (found.span.since, found.span.turn, found.span.until) == ("2024-02", "2024-04", "2024-05")
     assert (found.before, found.after) == (2, 3)
     by_name = {row["name"]: row for row in found.rows}
     assert (by_name["Gamma"]["before"], by_name["Gamma"]["after"]) == (1, 2)
     assert by_name["Lone"]["rise"] == by_name["Delta"]["rise"] == 1.0
-    assert by_name["Beta"]["rise"] < 0
     assert rising(store, "Method", until="2024").span == rising(store, "Method").span
+
+
+def test_what_fell_is_told_apart_from_what_rose(store: Store) -> None:
+    rose = rising(store, "Method", months=2, least_papers=1)
+    fell = rising(store, "Method", months=2, least_papers=1, falling=True)
+    assert all(row["rise"] > 0 for row in rose.rows)
+    assert [(row["name"], row["rise"] < 0) for row in fell.rows] == [("Beta", True), ("Alpha", True)]
+
+
+def test_few_papers_are_no_rise(store: Store) -> None:
+    assert names(rising(store, "Method", months=2).rows) == ["Gamma"]
+    assert rising(store, "Method", months=2, least_papers=4).rows == []
 
 
 def test_new_names_come_with_the_paper_that_brought_them(store: Store) -> None:
@@ -136,6 +179,7 @@ def test_new_names_come_with_the_paper_that_brought_them(store: Store) -> None:
     assert names(news.rows) == ["Gamma", "Lone", "Delta"]
     assert (news.rows[0]["paper_id"], news.rows[0]["sentence"]) == ("p3", "We propose it in p3.")
     assert new_since(store, "2030").rows == []
+    assert news.undated == 0
 
 
 def test_communities_are_what_goes_together(tmp_path: Path) -> None:

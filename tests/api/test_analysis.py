@@ -24,11 +24,15 @@ def test_comparison_that_cannot_be_made_says_why(client: TestClient, ids: str, s
 
 def test_trends_are_of_the_names_given_or_of_what_rose(client: TestClient) -> None:
     (grpo,) = client.get("/v1/trends?ids=GRPO").json()["results"]
-    assert [row["month"] for row in grpo["months"]] == ["2024-02", "2025-01"]
+    assert [row["month"] for row in grpo["months"] if row["papers"]] == ["2024-02", "2025-01"]
+    assert [row["month"] for row in grpo["months"]][:3] == ["2024-02", "2024-03", "2024-04"]
+    assert (grpo["months"][-1]["month"], grpo["months"][-1]["papers"]) == ("2026-01", 0)
     assert (grpo["first_seen"], grpo["rise"]) == ("2024-02-05", None)
     found = client.get("/v1/trends").json()
     assert found["results"][0]["id"] == COMMON_METHOD.id
     assert found["meta"]["until"] == "2026-01"
+    assert found["meta"]["after"] >= found["results"][0]["after"]
+    assert all(row["rise"] < 0 for row in client.get("/v1/trends?falling=true&least_papers=1").json()["results"])
     assert client.get("/v1/trends?ids=GRPO&since=2025-13").status_code == 422
 
 

@@ -29,7 +29,9 @@ def test_leaderboard_says_which_way_is_better_and_shows_what_the_api_has(run: Ru
     assert "it is what the benchmark is measured by" in shown
     told = run("leaderboard", "AIME24", "--metric", "Acc (%)", "--json", "--limit", "2", "--store", demo_file).out
     rows = json.loads(told)
-    assert [(row["rank"], row["board"], row["amount_unit"]) for row in rows][:2] == [(n, "accuracy", "%") for n in (1, 2)]
+    assert [(row["rank"], row["board"], row["amount_unit"]) for row in rows][:2] == [
+        (n, "accuracy", "%") for n in (1, 2)
+    ]
     assert run("leaderboard", "GRPO", "--store", demo_file).code == 2
     assert "No paper of the graph" in run("leaderboard", "AIME24", "--metric", "zeal", "--store", demo_file).out
 
@@ -56,8 +58,10 @@ def test_trends_follow_names_or_show_what_rose(run: Run, demo_file: Path) -> Non
     (row,) = json.loads(run("trends", "GRPO", "--json", "--store", demo_file).out)
     assert row["months"][0]["month"] >= row["first_seen"][:7]
     shown = run("trends", "--months", "12", "--store", demo_file)
-    assert "later part begins" in shown.out
-    assert "rise" in shown.out
+    assert "in standard deviations" in shown.out
+    assert "first seen\tbefore\tafter\trise" in shown.out
+    fell = json.loads(run("trends", "--months", "12", "--falling", "--json", "--store", demo_file).out)
+    assert all(one["rise"] < 0 and one["before"] + one["after"] >= 3 for one in fell)
 
 
 def test_measures_print_tables(run: Run, demo_file: Path) -> None:
