@@ -282,6 +282,9 @@ def _with_hint(term: Term, kind: str, *, some: bool = False) -> Term:
 
 def _join_lists(terms: list[Term]) -> list[Term]:
     """Keep connectives only between the names of one list; those between clauses go, save an OR."""
+    if any(term.terminal == "EITHER" for term in terms):
+        terms = [replace(term, terminal="OR") if term.terminal == "COMMA" else term for term in terms]
+        terms = [term for term in terms if term.terminal != "EITHER"]
     joined: list[Term] = []
     for place, term in enumerate(terms):
         rest = terms[place + 1 :]

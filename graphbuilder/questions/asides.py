@@ -71,12 +71,12 @@ def _span_end(terms: list[Term], start: int) -> int:
     """One past the end of a span of time that is told by a name and begins here; 0 where none does."""
     if terms[start].terminal != "VAGUE" or terms[start].surface.casefold() not in _TIMES:
         return 0
-    place, named = start + 1, 0
+    place, named, names = start + 1, 0, 0
     while place < len(terms):
         term = terms[place]
         linking = term.terminal in ("FILLER", "AND") or term.value in ("OF", "PROPOSE", "PUBLISH")
-        if term.terminal == "NAME" and named < 2:
-            named = place + 1
+        if term.terminal == "NAME" and names < 2:
+            named, names = place + 1, names + 1
         elif term.surface.casefold() in _LINKS:
             named = place + 1 if named else named
         elif not linking:

@@ -209,7 +209,9 @@ class FilterReader:
         slot = fill(thing, "PROPOSE" if thing.paper else clause.relation, self.index)
         subject = clause.relation in ("ON", "IN") and all(entity.label != "Benchmark" for entity in slot.entities)
         if slot.unparsed and alone and (clause.relation in TOPICS or subject):
-            self.texts.append(" ".join(slot.unparsed))
+            before = thing.surface[: thing.surface.find(thing.known)].split()
+            self.texts.extend([" ".join(before)] if before else [])
+            self.unparsed.extend(word for word in slot.unparsed if word not in before)
         else:
             self.unparsed.extend(slot.unparsed)
         titles = [entity for entity in slot.entities if entity.label == "Paper"]

@@ -46,10 +46,12 @@ def list_entities(context: Context, question: Question) -> Question:
         return question.but(kind="count" if counting else "papers", want="Paper")
     label = cast(EntityLabel, want)
     excluded, kept = _left_out(question, label)
-    question = _with_shared(context, question.but(excluded=excluded, filters=kept))
+    minus = tuple(item for item in kept if item.negate)
+    kept = tuple(item for item in kept if not item.negate)
+    question = _with_shared(context, question.but(excluded=excluded, minus=minus, filters=kept))
     roles = () if _is_whole(context, question) else _wanted_roles(context, label)
     notes = (*question.notes, *_notes_on_order(context))
-    limit = question.limit or (1 if "FIRST" in context.sorters or asks_for_one(context) else None)
+    limit = question.limit or (1 if asks_for_one(context) else None)
     kind: Kind = "count" if counting else "entities"
     order = _order(context, question)
     return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=notes)
@@ -97,7 +99,7 @@ def _is_whole(context: Context, question: Question) -> bool:
 def asks_for_one(context: Context) -> bool:
     """Whether the one that comes first is asked for: "the most used benchmark"."""
     wanted = context.sentence.wanted()
-    ordered = context.has("MOST", "NEWEST", "OLDEST", "FEWEST", "CITED") and not context.has("HOW_MANY")
+    ordered = context.has("MOST", "NEWEST", "OLDEST", "FEWEST", "CITED", "FIRST") and not context.has("HOW_MANY")
     return wanted is not None and ordered and wanted.surface.casefold() in _ONE
 
 

@@ -15,6 +15,7 @@ _DEFINITE: Final = frozenset({"the", "original", "this", "that"})
 _RANKS: Final = ("second place", "in second place", "runner-up", "runners-up")
 # What is asked for by "what" after these relations at the beginning: "on what is X evaluated".
 _WHAT: Final = {"ON": "Benchmark", "EVALUATE": "Benchmark", "ABOUT": "Task", "USING": "Method"}
+_ASKING: Final = ("want", "need", "looking for", "search", "find", "would like", "wanted", "interested in")
 _SUCH: Final = ("such as", "like", "including")
 _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "would"})
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
@@ -25,9 +26,26 @@ _NAMES: Final = frozenset({"NAME", "UNKNOWN"})
 
 def read_phrases(terms: list[Term]) -> list[Term]:
     """The units of a question, fillers included, with turns of phrase made plain."""
-    terms = set_asides(_order_words(_count_more(terms)))
+    terms = set_asides(_order_words(_count_more(_want_requested(terms))))
     terms = _say_work(_say_where(_say_who(_say_baselines(_give_examples(terms)))))
     return _link(_drop_scores(_name_papers(_drop_people(terms))))
+
+
+def _want_requested(terms: list[Term]) -> list[Term]:
+    """The kind after words of asking is wanted, whatever was told before: "we are two labs and want papers"."""
+    kinds = [place for place, term in enumerate(terms) if term.terminal == "KIND"]
+    if len(kinds) > 1 and terms[kinds[-1] + 1 :] and all(_only(term) for term in terms[kinds[-1] + 1 :]):
+        return [terms[kinds[-1]], *(term for term in terms[: kinds[-1]] if term.terminal != "KIND")]
+    asked = [place for place, term in enumerate(terms) if term.surface.casefold() in _ASKING and place > 2]
+    wanted = next((kind for kind in kinds if asked and kind > asked[0]), None)
+    if wanted is None or terms[0].terminal != "UNKNOWN":
+        return terms
+    told = [place for place in kinds if place < asked[0]]
+    return [replace(term, terminal="VAGUE") if place in told else term for place, term in enumerate(terms)]
+
+
+def _only(term: Term) -> bool:
+    return term.surface.casefold() in ("only", "please") or term.terminal == "COMMA"
 
 
 def _order_words(terms: list[Term]) -> list[Term]:

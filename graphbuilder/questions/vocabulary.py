@@ -157,15 +157,18 @@ SINGLES = {
     "preferable, which performs better, performs better, perform better, who wins, wins",
     "UPVOTED": "what's hot, what is hot, whats hot, hot right now, buzzing, hyped, most upvoted, upvoted, trending, "
     "most liked, most voted, hottest",
+    "EITHER": "one of these, any of these, any of them, one of them, at least one of these, at least one of them, "
+    "one or the other, any one of these",
     "AND": "and, &, as well as, and also, plus, along",
     "OR": "or, and/or, or else",
-    "NOT": "unless they, unless, w/o, w/out, without any, besides, not, with no, but with no, free of, outside of, "
-    "apart from, leaving out, skipping, save for, avoiding, avoids, avoid, but not, and not, n't, don't, doesn't, "
-    "didn't, dont, doesnt, didnt, do not, does not, did not, without using, without, never, no, except, excluding, "
-    "except for, other than, but no, but without, and without, neither, isn't, isnt, aren't, are not, is not, "
-    "that lack, lacking, instead of using, instead of, and never, arent, but never, but don't, but dont, but doesnt, "
-    "and dont, and doesnt, but do not, but doesn't, but does not, and don't, and do not, and doesn't, and does not, "
-    "and no, rather than, minus, exclude",
+    "NOT": "having nothing to do with, nothing to do with, have nothing to do with, unrelated to, unless they, "
+    "unless, w/o, w/out, without any, besides, not, with no, but with no, free of, outside of, apart from, "
+    "leaving out, skipping, save for, avoiding, avoids, avoid, but not, and not, n't, don't, doesn't, didn't, dont, "
+    "doesnt, didnt, do not, does not, did not, without using, without, never, no, except, excluding, except for, "
+    "other than, but no, but without, and without, neither, isn't, isnt, aren't, are not, is not, that lack, "
+    "lacking, instead of using, instead of, and never, arent, but never, but don't, but dont, but doesnt, and dont, "
+    "and doesnt, but do not, but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, "
+    "rather than, minus, exclude",
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
@@ -195,12 +198,12 @@ TALK = (
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
     "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody nobody somehow "
     "serve serves served serving acts acting recommend recommended suggest suggested compute calculate plot draw "
-    "collection reading thinking became become becomes colleagues coworkers co-workers al joint jointly claimed "
-    "kindly maybe perhaps basically roughly already still yet too even again here curious wonder wondering hear "
-    "heard seen saw let lets keep such overall altogether specifically particular particularly especially directly "
-    "explicitly very quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever "
-    "whoever contain contains containing include includes including holds hold sorted ordered ranked wanna gonna thx "
-    "pls plz cheers"
+    "collection reading thinking became become becomes appears appear appearing occur occurs occurring colleagues "
+    "coworkers co-workers al joint jointly claimed kindly maybe perhaps basically roughly already still yet too even "
+    "again here curious wonder wondering hear heard seen saw let lets keep such overall altogether specifically "
+    "particular particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody "
+    "somebody everybody somewhere anywhere whichever whoever contain contains containing include includes including "
+    "holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 FILLER_PHRASES = (
     "in your collection", "in the collection", "in your database", "in the database", "in your graph", "in the graph",
