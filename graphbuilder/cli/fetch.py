@@ -42,11 +42,14 @@ Words find papers; ids (arXiv, DOI, OpenAlex, Semantic Scholar) fetch just those
 A fetch that broke off or was stopped goes on when the same command is run again. Answers are kept for a day, and
 serve also later when the source does not answer.
 
+Example: graphbuilder fetch arxiv GRPO --since 2025-06 -o arxiv.xml
+
 \b
-Examples:
+For each source:
 {_EXAMPLES}
 
-Keys come from the environment: OPENALEX_API_KEY, S2_API_KEY, CROSSREF_MAILTO, HF_TOKEN, OPENREVIEW_TOKEN.
+Keys come from the environment: OPENALEX_API_KEY, S2_API_KEY, CROSSREF_MAILTO, HF_TOKEN, OPENREVIEW_USERNAME and
+OPENREVIEW_PASSWORD.
 
 Exit codes: 0 all is there, 1 some of it is not, 2 nothing was fetched.
 """
@@ -89,24 +92,22 @@ def fetch_command(
         raise InputError("--json and the papers would both go to standard output.", hint="Add -o FILE.")
     sources = find_sources([source, *filter(None, fallback.split(","))])
     query = read_query(words or (), since=since, until=until, venue=venue, limit=limit, today=today())
-    place = None if output == STANDARD_OUTPUT else output
     with (
         open_http(refresh=refresh, no_cache=no_cache, timeout=timeout, tries=tries) as http,
-        closing(Collection(place, asked_for(query, sources))) as collection,
+        written(output) as file,
+        closing(Collection(_kept_beside(output), asked_for(query, sources))) as collection,
     ):
         try:
-            with written(output) as file:
-                report = run_fetch(query, sources, collection, http, quiet=json)
-                write_papers(collection, file)
+            report = run_fetch(query, sources, collection, http, quiet=json)
         except FetchError:
             if json:
                 print_json(summary_of(collection, FetchReport(), output))
             raise
-        _print_report(collection, report, output, json=json)
+        write_papers(collection, file)
+    _print_report(collection, report, output, json=json)
     if report is None:
         raise Stopped(
-            f"stopped; {counted(collection.state.records, 'paper')} are in {shown(output)}, "
-            "run the same command again to go on."
+            f"stopped; {_are(collection.state.records)} in {shown(output)}, run the same command again to go on."
         )
     raise typer.Exit(SOME_SKIPPED if _faults(collection, report) else 0)
 
@@ -139,7 +140,7 @@ def run_fetch(
 ) -> FetchReport | None:
     """Fetch with progress; None when Ctrl-C stopped it after some papers."""
     if collection.resumed:
-        tell(f"{counted(collection.resumed, 'paper')} are there from before; going on.")
+        tell(f"{_are(collection.resumed)} there from before; going on.")
     try:
         with progress_bar(quiet=quiet) as progress:
             task = progress.add_task("asking", total=None)
@@ -191,6 +192,15 @@ def title_of(collection: Collection) -> str:
     """The source that answered, in words."""
     source = SOURCES.get(collection.state.source or "")
     return source.title if source else "no source"
+
+
+def _kept_beside(output: Path) -> Path | None:
+    """Where a fetch is kept until it is whole; None for what is no file, such as a pipe."""
+    return output if output != STANDARD_OUTPUT and (output.is_file() or not output.exists()) else None
+
+
+def _are(count: int) -> str:
+    return f"{counted(count, 'paper')} {'is' if count == 1 else 'are'}"
 
 
 def _now(collection: Collection) -> str:

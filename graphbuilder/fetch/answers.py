@@ -76,4 +76,9 @@ def _words(found: Any, names: Sequence[str] = ("message", "error", "detail", "ti
 def _other(text: str, wanted: str) -> BadAnswer:
     if _PAGE.match(text):
         return BadAnswer(f"answered a web page in place of {wanted}")
-    return BadAnswer(f"answered {wanted} that breaks off" if text.strip() else "answered nothing")
+    begins = text.lstrip()[:1]
+    if not begins:
+        return BadAnswer("answered nothing")
+    return BadAnswer(
+        f"answered {wanted} that breaks off" if begins in "{[<" else f"answered no {wanted} ({told_reason(text)})"
+    )

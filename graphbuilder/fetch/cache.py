@@ -4,8 +4,10 @@ An answer is kept only once it was read to its end and found to be what was aske
 from here. What it is kept under has no key in it.
 """
 
+import collections
 import hashlib
 import json
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,6 +19,7 @@ KEPT: Final = 90 * 86400.0
 LARGEST: Final = 2 * 1024**3
 """Bytes that all answers may take; those unused longest go first."""
 _FETCHED: Final = "x-fetched-at"
+logging.getLogger("hishel").addHandler(logging.NullHandler())  # a cache that cannot be used is only slow
 
 
 class Kept(NamedTuple):
@@ -49,9 +52,8 @@ class AnswerCache:
         headers = Headers({_FETCHED: repr(self._now())})
         response = Response(200, headers, iter([text.encode("utf-8")]))
         stored = self._storage.create_entry(Request("GET", url), response, key).response.stream
-        if stored is not None and not hasattr(stream := stored, "__aiter__"):
-            for _ in stream:  # the storage writes what it is read
-                pass
+        if stored is not None and not hasattr(stored, "__aiter__"):
+            collections.deque(stored, maxlen=0)  # the storage writes what is read from it
 
     def close(self) -> None:
         """Release the file."""

@@ -13,6 +13,8 @@ from graphbuilder.fetch.source import Page, Source
 
 _EXPIRED: Final = frozenset({400, 404, 410, 422})
 """HTTP statuses with which sources refuse a cursor that they no longer know."""
+_STRANGER: Final = frozenset({401, 403})
+"""HTTP statuses with which sources refuse those whom they do not know."""
 _MOST_EMPTY: Final = 3
 """Pages in a row without a new record after which a source that goes by cursors has no more."""
 
@@ -102,6 +104,9 @@ def _walk(query: Query, source: Source, collection: Collection, way: _Way) -> No
             if _is_expired(source, query, error, cursor=state.cursor, first=first) and not anew:
                 anew, state.cursor, state.page = True, first, 0
                 way.tell(f"{source.title} has forgotten where it was: asking from the start, {state.records} are kept.")
+                continue
+            if error.answered in _STRANGER and (known := source.sign_in(site, way.http, way.environ)):
+                site = known
                 continue
             if not (query.ids and error.answered == 404 and source.at_once == 1):
                 raise

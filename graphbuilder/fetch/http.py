@@ -7,6 +7,7 @@ from datetime import UTC
 from email.utils import parsedate_to_datetime
 from types import TracebackType
 from typing import Final, Generic, Self, TypeVar
+from urllib.request import getproxies, proxy_bypass
 
 import httpx2
 from tenacity import RetryCallState, Retrying, retry_if_exception_type, stop_after_attempt, wait_exponential
@@ -89,7 +90,7 @@ class Http:
         self._pauses = Pauses(sleep=sleep, now=now)
         self._backoff = wait_exponential(multiplier=1, min=1, max=LONGEST_WAIT)
         self._client = httpx2.Client(
-            transport=_Keyed(httpx2.HTTPTransport()),
+            transport=_Keyed(getproxies()),
             timeout=timeout,
             follow_redirects=True,
             max_redirects=5,
@@ -109,15 +110,25 @@ class Http:
             self._cache.close()
 
     def ask(
-        self, site: Site, call: Call, read: Callable[[str], T], *, page: int = 0, refresh: bool = False
+        self,
+        site: Site,
+        call: Call,
+        read: Callable[[str], T],
+        *,
+        page: int = 0,
+        refresh: bool = False,
+        keep: bool = True,
     ) -> Answer[T]:
         """What ``read`` makes of the answer to a call; it raises BadAnswer when the answer cannot be right.
 
-        Raises FetchError when the source refuses, or gives no good answer in all tries.
+        With ``keep`` the answer is kept, and may be one kept from before. Raises FetchError when the source refuses,
+        or gives no good answer in all tries.
         """
         url = str(httpx2.URL(f"{site.url}{call.path}", params=dict(call.parameters)))
-        key = cache_key(url, call.body, page)
-        if not (refresh or self._refresh) and (found := self._kept(key, read, FRESH)):
+        if self._cache is None or not keep:
+            return Answer(self._try(site, call, url, read)[1], kept=False)
+        key, anew = cache_key(url, call.body, page), refresh or self._refresh
+        if not anew and (found := self._kept(key, read, FRESH)):
             return found
         try:
             text, value = self._try(site, call, url, read)
@@ -127,8 +138,7 @@ class Http:
                 self._tell(f"{error.message} An answer from before is used.")
                 return found
             raise
-        if self._cache is not None:
-            self._cache.keep(key, url, text)
+        self._cache.keep(key, url, text)
         return Answer(value, kept=False)
 
     def _kept(self, key: str, read: Callable[[str], T], oldest: float | None) -> Answer[T] | None:
@@ -202,6 +212,8 @@ class Http:
         if wait is not None and status in _MAY_PASS:
             reason += f" and asks to wait {wait:.0f} s"
         hint = site.quota_hint if status in (401, 403, 429) else ""
+        if status in (401, 403) and site.secrets.values:
+            hint = "The key that the environment gives for it is not accepted, or not enough."
         return FetchError(f"{site.title} {reason}.", hint=hint, answered=status)
 
     def _retry_after(self, written: str) -> float | None:
@@ -218,27 +230,37 @@ class Http:
 
 
 class _Keyed(httpx2.BaseTransport):
-    """Adds keys at the last moment and to the source's own host alone: no log, error or redirect sees them."""
+    """Adds keys at the last moment and to the source's own host alone: no log, error or redirect sees them.
 
-    def __init__(self, inner: httpx2.BaseTransport) -> None:
-        self._inner = inner
+    Goes through the proxies of the environment, but for hosts that its ``NO_PROXY`` names.
+    """
+
+    def __init__(self, proxies: Mapping[str, str]) -> None:
+        self._direct = httpx2.HTTPTransport()
+        found = {scheme: proxies[scheme] for scheme in ("http", "https") if proxies.get(scheme)}
+        self._proxied = {scheme: httpx2.HTTPTransport(proxy=proxy) for scheme, proxy in found.items()}
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         home, secrets = request.extensions.get(_SECRETS, ("", Secrets()))
         if _origin(httpx2.URL(home)) != _origin(request.url):
-            return self._inner.handle_request(request)
+            return self._way(request.url).handle_request(request)
         url = request.url.copy_merge_params(dict(secrets.parameters)) if secrets.parameters else request.url
         headers = [*request.headers.raw, *((name.encode(), value.encode()) for name, value in secrets.headers.items())]
-        keyed = httpx2.Request(
+        inner = httpx2.Request(
             request.method, url, headers=headers, stream=request.stream, extensions=request.extensions
         )
-        answer = self._inner.handle_request(keyed)
+        answer = self._way(url).handle_request(inner)
         if place := answer.headers.get("location"):
             answer.headers["location"] = _without(place, secrets.parameters)
         return answer
 
     def close(self) -> None:
-        self._inner.close()
+        for way in (self._direct, *self._proxied.values()):
+            way.close()
+
+    def _way(self, url: httpx2.URL) -> httpx2.HTTPTransport:
+        proxied = self._proxied.get(url.scheme)
+        return self._direct if proxied is None or proxy_bypass(url.host) else proxied
 
 
 def _origin(url: httpx2.URL) -> tuple[str, str, int | None]:

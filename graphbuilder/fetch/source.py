@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from graphbuilder.errors import InputError
-from graphbuilder.fetch.http import Call, Site
+from graphbuilder.fetch.http import Call, Http, Site
 from graphbuilder.fetch.keys import Key, read_address, read_secrets
 from graphbuilder.fetch.query import Query
 
@@ -42,6 +42,7 @@ class Source(ABC):
     example: ClassVar[str]
     """What follows ``graphbuilder fetch`` in an example."""
     keys: ClassVar[tuple[Key, ...]] = ()
+    """What the source takes from the environment, first what raises its limits."""
     quota: ClassVar[str] = ""
     """What helps against the source's limits when no key is set."""
     head: ClassVar[str] = ""
@@ -54,9 +55,14 @@ class Source(ABC):
 
     def site(self, environ: Mapping[str, str]) -> Site:
         """Where and with what the source is asked."""
-        secrets = read_secrets(self.keys, environ)
-        hint = "The quota of your key is used up: run the same command again later." if secrets.values else self.quota
-        return Site(self.title, read_address(self.name, self.url, environ), self.pause, secrets, hint)
+        has_key = bool(read_secrets(self.keys[:1], environ).values)
+        return Site(
+            title=self.title,
+            url=read_address(self.name, self.url, environ),
+            pause=self.pause,
+            secrets=read_secrets(self.keys, environ),
+            quota_hint="Your quota is used up: run the same command again later." if has_key else self.quota,
+        )
 
     @abstractmethod
     def check(self, query: Query) -> None:
@@ -73,6 +79,10 @@ class Source(ABC):
     @abstractmethod
     def read(self, text: str, query: Query, cursor: str) -> Page:
         """The page in an answer; raises BadAnswer when it cannot be what was asked for."""
+
+    def sign_in(self, site: Site, http: Http, environ: Mapping[str, str]) -> Site | None:
+        """The source as it is asked by someone with an account, once it refused a stranger; None without account."""
+        return None
 
     def ids(self, query: Query) -> list[str]:
         """The ids of a query as the source has them; raises InputError for one that is none of its own."""

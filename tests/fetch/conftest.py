@@ -1,7 +1,7 @@
 """What the tests of fetching share: a server, a clock, and a fetch as the command makes it."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +15,7 @@ from graphbuilder.fetch.collection import Collection, State
 from graphbuilder.fetch.fetch import FetchReport, asked_for, fetch
 from graphbuilder.fetch.http import Http
 from graphbuilder.fetch.query import read_query
+from graphbuilder.fetch.source import Source
 from tests.fetch.server import Clock, Server, serving
 
 SOURCES = ("arxiv", "openalex", "s2", "crossref", "hf", "dblp", "openreview")
@@ -56,9 +57,10 @@ def fetching(server: Server, clock: Clock) -> Fetch:
         tries: int = 3,
         timeout: float = 5.0,
         largest: int = 10_000_000,
+        asked: Sequence[Source] | None = None,
         **options: object,
     ) -> Fetched:
-        chosen = find_sources(sources.split(","))
+        chosen = asked or find_sources(sources.split(","))
         query = read_query(words, today="2025-01-31", **options)  # type: ignore[arg-type]
         places = {f"GRAPHBUILDER_FETCH_{name.upper()}_URL": server.url for name in SOURCES} | (environ or {})
         told: list[str] = []

@@ -65,8 +65,7 @@ class Server:
 @contextmanager
 def serving() -> Iterator[Server]:
     """A server on a free port of this machine."""
-    listening = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-    listening.daemon_threads = True
+    listening = _Listening(("127.0.0.1", 0), _Handler)
     server = Server(f"http://127.0.0.1:{listening.server_port}")
     listening.script = server  # type: ignore[attr-defined]
     thread = threading.Thread(target=listening.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
@@ -77,6 +76,13 @@ def serving() -> Iterator[Server]:
         listening.shutdown()
         listening.server_close()
         thread.join()
+
+
+class _Listening(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing: clients of these tests go away on purpose."""
 
 
 class _Handler(BaseHTTPRequestHandler):

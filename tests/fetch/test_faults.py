@@ -53,7 +53,7 @@ def test_a_used_up_quota_says_which_key_helps(source: str, key: str, server: Ser
     server.otherwise = lambda asked: Reply('{"message": "Too many requests"}', status=429)
     with pytest.raises(FetchError, match=f"429 \\(Too many requests\\) in 3 tries.*{key}"):
         fetching(source, "kettle")
-    with pytest.raises(FetchError, match="quota of your key is used up"):
+    with pytest.raises(FetchError, match="Your quota is used up"):
         fetching(source, "kettle", environ={key: "secret-kettle"})
 
 
@@ -107,7 +107,7 @@ def test_a_server_that_is_not_there_is_a_clear_word(fetching: Fetch) -> None:
         ("openalex", '{"meta": {}}', "answered JSON without a list of results"),
         ("arxiv", shapes.arxiv_feed([1, 2], total=2)[:1200], "answered XML that breaks off"),
         ("arxiv", shapes.WEB_PAGE, "answered a web page in place of XML"),
-        ("arxiv", "Rate exceeded.", "answered XML that breaks off"),
+        ("arxiv", "Rate exceeded.", "answered no XML (Rate exceeded.)"),
         ("arxiv", shapes.arxiv_feed([], total=9), "answered an empty page after 0 of 9 papers"),
         ("dblp", shapes.dblp_page([], total=9), "answered an empty page after 0 of 9 papers"),
         ("hf", '{"error": "none"}', "answered JSON without a list of papers"),

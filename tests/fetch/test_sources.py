@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from graphbuilder.errors import FetchError, InputError
+from graphbuilder.fetch.sources.arxiv import ArXiv
 from graphbuilder.model import Paper
 from graphbuilder.readers.read import read_inputs
 from tests.fetch import shapes
@@ -94,14 +95,16 @@ def test_arxiv_ids_come_by_their_list_and_unknown_ones_are_named(server: Server,
     assert done.state.missing == ["2501.09999"]
 
 
-def test_arxiv_tells_when_a_query_finds_more_than_it_gives(server: Server, fetching: Fetch) -> None:
-    server.script = [
-        Reply(shapes.arxiv_feed(range(15_000), total=70_000)),
-        Reply(shapes.arxiv_feed(range(15_000, 30_000), total=70_000, start=15_000)),
-    ]
-    done = fetching("arxiv", "kettle")
-    assert done.state.records == 30_000
-    assert done.report.faults == ["arXiv gives 30000 of 70000 papers at the most; ask for shorter spans of days."]
+def test_a_source_tells_when_a_query_finds_more_than_it_gives(server: Server, fetching: Fetch) -> None:
+    class Brief(ArXiv):
+        most = 4
+
+    server.script = [Reply(shapes.arxiv_feed([1, 2], total=9)), Reply(shapes.arxiv_feed([3, 4], total=9, start=2))]
+    done = fetching("arxiv", "kettle", asked=[Brief()])
+    assert done.state.records == 4
+    assert done.report.faults == ["arXiv gives 4 of 9 papers at the most; ask for shorter spans of days."]
+    server.script = [Reply(shapes.arxiv_feed([1, 2, 3], total=9))]
+    assert fetching("arxiv", "kettle", asked=[Brief()], limit=3).report.faults == []
 
 
 def test_arxivs_own_error_is_no_paper(server: Server, fetching: Fetch) -> None:
@@ -256,7 +259,7 @@ def test_openreview_leaves_out_replies(server: Server, fetching: Fetch) -> None:
 def test_openreviews_challenge_says_what_helps(server: Server, fetching: Fetch) -> None:
     challenge = {"name": "ChallengeRequiredError", "message": "Challenge required", "status": 403}
     server.otherwise = lambda asked: Reply(json.dumps(challenge), status=403)
-    with pytest.raises(FetchError, match=r"403 \(Challenge required\).*OPENREVIEW_TOKEN"):
+    with pytest.raises(FetchError, match=r"403 \(Challenge required\).*OPENREVIEW_USERNAME"):
         fetching("openreview", "Harbour.cc/2025/Conference")
 
 

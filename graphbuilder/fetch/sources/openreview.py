@@ -1,11 +1,14 @@
 """Version 2 of OpenReview's API: the submissions of a venue, and the search of all of them."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import ClassVar, Final
 
 from graphbuilder.fetch.answers import as_line, list_at, read_object
-from graphbuilder.fetch.http import Call
-from graphbuilder.fetch.keys import Key
+from graphbuilder.fetch.faults import BadAnswer
+from graphbuilder.fetch.http import Call, Http, Site
+from graphbuilder.fetch.keys import Key, Secrets
 from graphbuilder.fetch.query import Query, openreview_id
 from graphbuilder.fetch.source import Page, Record, Source
 from graphbuilder.readers.json_objects import JsonObject, count_at, text_at
@@ -23,8 +26,8 @@ class OpenReview(Source):
     example: ClassVar = "openreview ICLR.cc/2025/Conference -o iclr.jsonl"
     keys: ClassVar = (Key(("OPENREVIEW_TOKEN",), "header", "authorization", "Bearer "),)
     quota: ClassVar = (
-        "OpenReview lists a venue's papers only to those who are logged in: set OPENREVIEW_TOKEN to the token of your "
-        "account, or add words to search for."
+        "OpenReview lists a venue's papers only to those with an account: set OPENREVIEW_USERNAME and "
+        "OPENREVIEW_PASSWORD, or add words to search for."
     )
     at_once: ClassVar = 1
 
@@ -65,9 +68,25 @@ class OpenReview(Source):
         more = bool(notes) and (following < total if total is not None else len(notes) >= query.size(PAGE_SIZE))
         return Page(records, str(following) if more else None, total)
 
+    def sign_in(self, site: Site, http: Http, environ: Mapping[str, str]) -> Site | None:
+        """Logged in with name and password; the token that this gives is kept nowhere."""
+        name, password = environ.get("OPENREVIEW_USERNAME", ""), environ.get("OPENREVIEW_PASSWORD", "")
+        if not name or not password or site.secrets.values:
+            return None
+        asking = replace(site, secrets=Secrets(values=(name, password)))
+        token = http.ask(asking, Call("/login", body={"id": name, "password": password}), _read_token, keep=False).value
+        values = (name, password, token)
+        return replace(site, secrets=Secrets(headers={"authorization": f"Bearer {token}"}, values=values))
+
     def ids(self, query: Query) -> list[str]:
         """Ids of notes."""
         return self.known_ids(query, openreview_id, "notes, as id:... or by the address of their forum")
+
+
+def _read_token(text: str) -> str:
+    if token := text_at(read_object(text), "token"):
+        return token
+    raise BadAnswer("answered a login without a token")
 
 
 def _venue_and_words(query: Query) -> tuple[str, str]:
