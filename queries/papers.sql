@@ -19,21 +19,134 @@ sorted (id, by) AS (
     FROM scope CROSS JOIN papers AS p ON p.id = scope.id
     WHERE :among IS NULL OR p.id IN (SELECT value FROM json_each(:among))
 ),
-page AS MATERIALIZED (
-    SELECT id, by
-    FROM sorted
-    WHERE :after IS NULL OR CASE
-        WHEN :after ->> '$[0]' IS NULL THEN by IS NULL AND id > :after ->> '$[1]'
-        WHEN by IS NULL THEN 1
-        WHEN by = :after ->> '$[0]' THEN id > :after ->> '$[1]'
-        WHEN :order IN ('newest', 'upvotes') THEN by < :after ->> '$[0]'
-        ELSE by > :after ->> '$[0]'
+listed (places) AS MATERIALIZED (  -- of all papers, those that come first are read from the index of their order
+    SELECT CASE
+        WHEN :text IS NOT NULL OR :among IS NOT NULL OR json_array_length(:groups) > 0 THEN (
+            SELECT json_group_array(json_array(id, by)) FROM (
+            SELECT id, by
+            FROM sorted
+            WHERE :after IS NULL OR CASE
+                WHEN :after ->> '$[0]' IS NULL THEN by IS NULL AND id > :after ->> '$[1]'
+                WHEN by IS NULL THEN 1
+                WHEN by = :after ->> '$[0]' THEN id > :after ->> '$[1]'
+                WHEN :order IN ('newest', 'upvotes') THEN by < :after ->> '$[0]'
+                ELSE by > :after ->> '$[0]'
+            END
+            ORDER BY
+                CASE WHEN :order IN ('newest', 'upvotes') THEN by END DESC NULLS LAST,
+                CASE WHEN :order IN ('oldest', 'title') THEN by END ASC NULLS LAST,
+                id
+            LIMIT :limit OFFSET :offset
+            )
+        )
+        WHEN :order = 'newest' THEN (SELECT json_group_array(json_array(id, by)) FROM (
+            SELECT id, by FROM (
+                SELECT * FROM (
+                    SELECT id, published AS by FROM papers
+                    WHERE title IS NOT NULL AND published IS NOT NULL
+                        AND published <= coalesce(:after ->> '$[0]', char(1114111))
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR published < :after ->> '$[0]' OR (published = :after ->> '$[0]' AND id > :after ->> '$[1]'))
+                    ORDER BY published DESC, id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+                UNION ALL
+                SELECT * FROM (
+                    SELECT id, NULL FROM papers
+                    WHERE title IS NOT NULL AND published IS NULL
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR :after ->> '$[0]' IS NOT NULL OR id > :after ->> '$[1]')
+                    ORDER BY id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+            )
+            ORDER BY by DESC NULLS LAST, id
+            LIMIT :limit OFFSET :offset
+        ))
+        WHEN :order = 'oldest' THEN (SELECT json_group_array(json_array(id, by)) FROM (
+            SELECT id, by FROM (
+                SELECT * FROM (
+                    SELECT id, published AS by FROM papers
+                    WHERE title IS NOT NULL AND published IS NOT NULL
+                        AND published >= coalesce(:after ->> '$[0]', '')
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR published > :after ->> '$[0]' OR (published = :after ->> '$[0]' AND id > :after ->> '$[1]'))
+                    ORDER BY published ASC, id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+                UNION ALL
+                SELECT * FROM (
+                    SELECT id, NULL FROM papers
+                    WHERE title IS NOT NULL AND published IS NULL
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR :after ->> '$[0]' IS NOT NULL OR id > :after ->> '$[1]')
+                    ORDER BY id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+            )
+            ORDER BY by ASC NULLS LAST, id
+            LIMIT :limit OFFSET :offset
+        ))
+        WHEN :order = 'title' THEN (SELECT json_group_array(json_array(id, by)) FROM (
+            SELECT id, by FROM (
+                SELECT * FROM (
+                    SELECT id, title AS by FROM papers
+                    WHERE title IS NOT NULL AND title IS NOT NULL
+                        AND title >= coalesce(:after ->> '$[0]', '')
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR title > :after ->> '$[0]' OR (title = :after ->> '$[0]' AND id > :after ->> '$[1]'))
+                    ORDER BY title ASC, id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+                UNION ALL
+                SELECT * FROM (
+                    SELECT id, NULL FROM papers
+                    WHERE title IS NOT NULL AND title IS NULL
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR :after ->> '$[0]' IS NOT NULL OR id > :after ->> '$[1]')
+                    ORDER BY id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+            )
+            ORDER BY by ASC NULLS LAST, id
+            LIMIT :limit OFFSET :offset
+        ))
+        WHEN :order = 'upvotes' THEN (SELECT json_group_array(json_array(id, by)) FROM (
+            SELECT id, by FROM (
+                SELECT * FROM (
+                    SELECT id, upvotes AS by FROM papers
+                    WHERE title IS NOT NULL AND upvotes IS NOT NULL
+                        AND upvotes <= coalesce(:after ->> '$[0]', 9223372036854775807)
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR upvotes < :after ->> '$[0]' OR (upvotes = :after ->> '$[0]' AND id > :after ->> '$[1]'))
+                    ORDER BY upvotes DESC, id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+                UNION ALL
+                SELECT * FROM (
+                    SELECT id, NULL FROM papers
+                    WHERE title IS NOT NULL AND upvotes IS NULL
+                        AND (:since IS NULL OR published >= :since)
+                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                        AND (:after IS NULL OR :after ->> '$[0]' IS NOT NULL OR id > :after ->> '$[1]')
+                    ORDER BY id
+                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
+                )
+            )
+            ORDER BY by DESC NULLS LAST, id
+            LIMIT :limit OFFSET :offset
+        ))
     END
-    ORDER BY
-        CASE WHEN :order IN ('newest', 'upvotes') THEN by END DESC NULLS LAST,
-        CASE WHEN :order IN ('oldest', 'title') THEN by END ASC NULLS LAST,
-        id
-    LIMIT :limit OFFSET :offset
+),
+page (id, by) AS MATERIALIZED (
+    SELECT value ->> '$[0]', value ->> '$[1]' FROM listed, json_each(listed.places)
 )
 SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, (
     SELECT json_group_array(json_object(

@@ -8,6 +8,9 @@ CREATE TABLE papers (  -- a stub (only cited) has a null title and digest
     arxiv_id TEXT, doi TEXT, openalex_id TEXT, s2_id TEXT, source TEXT, upvotes INTEGER, digest TEXT
 );
 CREATE INDEX papers_published ON papers (published);
+CREATE INDEX papers_dated ON papers (published, id) WHERE title IS NOT NULL;  -- the orders of a list of all papers
+CREATE INDEX papers_titled ON papers (title, id) WHERE title IS NOT NULL;
+CREATE INDEX papers_upvoted ON papers (upvotes, id) WHERE title IS NOT NULL;
 CREATE INDEX papers_arxiv_id ON papers (arxiv_id) WHERE arxiv_id IS NOT NULL;
 CREATE INDEX papers_doi ON papers (doi) WHERE doi IS NOT NULL;
 CREATE INDEX papers_openalex_id ON papers (openalex_id) WHERE openalex_id IS NOT NULL;
