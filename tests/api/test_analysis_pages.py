@@ -42,7 +42,8 @@ def test_trends_count_one_thing_as_one(client: TestClient) -> None:
 
 def test_trends_follow_what_is_named(client: TestClient) -> None:
     page = client.get("/trends?ids=GRPO,MATH").text
-    assert page.count("<figure") == 2
+    assert page.count("<figure") == 3  # both in one chart, then each by role
+    assert page.count('data-picture="') == 3
     assert "Side by side" in page
     assert client.get("/trends?since=soon").status_code == 422
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 from graphbuilder.analysis.comparison import compare
+from graphbuilder.analysis.matrix import benchmark_matrix, system_matrix
 from graphbuilder.analysis.measures import MEASURES, central, communities, find_way
 from graphbuilder.analysis.relatives import related_of_kind, related_papers
 from graphbuilder.analysis.ties import LABELS, read_ties
@@ -45,12 +46,19 @@ def trends(store: Store) -> Any:
     return [risen.rows, str(risen.span), risen.before, risen.after, news.rows, news.counts, news.papers, followed]
 
 
+def matrices(store: Store) -> Any:
+    (benchmark, *_), (one, *others) = ids(store, "Benchmark"), store.run("entities", {"label": "Method", "limit": 4})
+    found = (benchmark_matrix(store, benchmark), system_matrix(store, one["id"], others))
+    return [(matrix.systems, matrix.benchmarks, matrix.cells) for matrix in found]
+
+
 ANALYSES: Final[dict[str, Callable[[Store], Any]]] = {
     "methods side by side": lambda store: compare(store, ids(store, "Method")).as_json(),
     "benchmarks side by side": lambda store: compare(store, ids(store, "Benchmark")).as_json(),
     "trends": trends,
     "measures": measures,
     "relatives": relatives,
+    "matrices": matrices,
 }
 
 

@@ -379,6 +379,8 @@ CASES: Final = {
     "edges_from": cases_edges_from,
     "nodes": lambda stores: both_sure(cases_nodes(stores)),
     "statistics": lambda stores: both_sure(iter([{}])),
+    "benchmarks_with_results": lambda stores: both_sure(iter([{}, {"prefix": "m"}, {"limit": 2, "offset": 1}])),
+    "count_benchmarks_with_results": lambda stores: both_sure(iter([{}, {"prefix": "m"}])),
     "coverage": cases_coverage,
     "papers_over_time": cases_over_time,
     "most_cited_papers": lambda stores: by_filters(stores, limit=7, offset=1),
