@@ -37,7 +37,7 @@ _FORMS = [
     re.compile(pattern, re.IGNORECASE | re.VERBOSE)
     for pattern in (
         rf"(?:between|from)\s+(?P<first>{_POINT})\s*(?:and|to|until|till|through|-|\u2013)\s*(?P<last>{_POINT})",
-        rf"(?P<first>{_YEAR})\s*(?:-|\u2013|to)\s*(?P<last>{_YEAR})",
+        rf"(?:(?:in|during|from|of|between|over|for|within)\s+)?(?P<first>{_YEAR})\s*(?:-|\u2013|to)\s*(?P<last>{_YEAR})",
         r"(?:in\s+|during\s+|from\s+|of\s+)?(?P<within>last\s+(?:year|month))\b",
         rf"(?:in|over|during|within|from|for)?\s*(?:the\s+)?(?:last|past|previous)\s+(?:{_COUNT}\s+)?(?P<unit>day|week|month|quarter|year|decade)s?\b",
         rf"(?:since|starting\s+in|from)\s+(?P<since>{_POINT})(?:\s+on\b{_NO_OBJECT}|\s+onwards?\b)",

@@ -176,7 +176,7 @@ class FilterReader:
     def _group(self, group: tuple[Object, ...], clause: Clause) -> list[Filter]:
         negate = clause.negate or group[0].negate
         if negate and not clause.negate and clause.relation in _OF_PAPERS and self._names_method(group):
-            clause = replace(clause, relation="USING")
+            clause = replace(clause, relation=BARE if self.label in ("Method", "Model") else "USING")
         kinds = [_any_of(item.kind, clause.relation, negate=negate) for item in group if item.kind is not None]
         self._kinds_named |= bool(kinds)
         alone = len(group) == 1 and not negate and not clause.or_else
