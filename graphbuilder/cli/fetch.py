@@ -213,7 +213,7 @@ def _faults(collection: Collection, report: FetchReport) -> list[str]:
     """Why not all is there, in words."""
     state, faults = collection.state, list(report.faults)
     if report.broken:
-        faults.append(f"broken off: {report.broken}")
+        faults.append(f"broken off: {report.broken} What came is kept, and it goes on from there.")
     if state.missing:
         more = f" and {len(state.missing) - SHOWN_MISSING} more" if len(state.missing) > SHOWN_MISSING else ""
         names = ", ".join(state.missing[:SHOWN_MISSING])

@@ -91,9 +91,9 @@ class Collection:
         return (record.text for record in self._records())
 
     def close(self) -> None:
-        """Release the file; the records go when all are there."""
+        """Release the file; what lies beside the output goes when all is there, or nothing came."""
         self._file.close()
-        if self._part is not None and self.state.complete:
+        if self._part is not None and (self.state.complete or not self.state.records):
             self._part.unlink(missing_ok=True)
 
     def _records(self) -> Iterator[Record]:

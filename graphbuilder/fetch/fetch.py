@@ -68,7 +68,8 @@ def fetch(
             if state.records and isinstance(error, FetchError):
                 report.broken = error
                 return report
-            tell(f"{error}")
+            if source is not sources[-1]:
+                tell(f"{error} Asking {sources[sources.index(source) + 1].title}.")
             continue
         state.complete = True
         collection.save()

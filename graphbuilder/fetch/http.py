@@ -284,6 +284,6 @@ def _given_up(site: Site, fault: Passing, tries: int) -> FetchError:
     times = f" in {tries} tries" if tries > 1 else ""
     return FetchError(
         f"{site.title} {fault.reason}{times}.",
-        hint=hint or "Run the same command again later; it goes on from here.",
+        hint=hint or "Run the same command again later.",
         answered=fault.status,
     )

@@ -14,14 +14,14 @@ class Pauses:
     def __init__(self, *, sleep: Callable[[float], None], now: Callable[[], float]) -> None:
         self._sleep = sleep
         self._now = now
-        self._buckets: dict[str, InMemoryBucket] = {}
+        self._buckets: dict[tuple[str, float], InMemoryBucket] = {}
 
     def wait(self, host: str, pause: float) -> None:
         """Return when a request to the host may go out; ``pause`` is in seconds, 0 for none."""
         if pause <= 0:
             return
         rate = Rate(1, round(pause * _MILLISECONDS))
-        bucket = self._buckets.setdefault(host, InMemoryBucket([rate]))
+        bucket = self._buckets.setdefault((host, pause), InMemoryBucket([rate]))
         while (due := self._due(bucket, host)) > 0:
             self._sleep(due)
 

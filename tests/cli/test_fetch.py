@@ -84,7 +84,7 @@ def test_some_missing_is_1_and_nothing_fetched_is_2(run: Run, server: Server, tm
     server.otherwise = lambda asked: Reply(status=400)
     ran = run("fetch", "openalex", "kettle", "-o", tmp_path / "none.jsonl")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.endswith("graphbuilder: OpenAlex answered 400.\n")
+    assert ran.err == "graphbuilder: OpenAlex answered 400.\n"
     assert not (tmp_path / "none.jsonl").exists()
 
 

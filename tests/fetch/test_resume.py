@@ -10,7 +10,7 @@ from graphbuilder.fetch.collection import Collection
 from graphbuilder.fetch.source import Record
 from tests.fetch import shapes
 from tests.fetch.conftest import Fetch
-from tests.fetch.server import Reply, Server
+from tests.fetch.server import Clock, Reply, Server
 
 
 def state_of(output: Path) -> dict[str, object]:
@@ -145,6 +145,23 @@ def test_when_no_source_answers_the_last_one_is_told_of(server: Server, fetching
     with pytest.raises(FetchError, match="Semantic Scholar answered 503"):
         fetching("openalex,s2", "kettle", tries=1)
     assert len(server.asked) == 2
+
+
+def test_nothing_is_left_beside_a_file_for_which_nothing_came(server: Server, fetching: Fetch, tmp_path: Path) -> None:
+    server.otherwise = lambda asked: Reply(status=503)
+    with pytest.raises(FetchError):
+        fetching("openalex", "kettle", output=tmp_path / "papers.jsonl", tries=1)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_each_source_keeps_its_own_pause_on_one_host(server: Server, fetching: Fetch, clock: Clock) -> None:
+    server.script = [
+        Reply(status=400),
+        Reply(shapes.arxiv_feed([1], total=2)),
+        Reply(shapes.arxiv_feed([2], total=2, start=1)),
+    ]
+    fetching("openalex,arxiv", "kettle")
+    assert sum(clock.slept) == pytest.approx(3.0, abs=0.01)
 
 
 def test_no_source_is_an_error(fetching: Fetch) -> None:
