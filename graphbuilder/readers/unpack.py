@@ -8,7 +8,8 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from typing import IO, cast
+from functools import partial
+from typing import IO, Any, cast
 
 import zstandard
 
@@ -22,11 +23,48 @@ _IN_MEMORY = 64 * 2**20
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _DOCUMENTS = {"[Content_Types].xml": "an Office document", "mimetype": "an OpenDocument or EPUB file"}
 
+_LARGEST_WINDOW = 2**31  # as large as zstd --long=31 makes it
+_ALLOWED_WINDOW = 2**27  # as large as zstd itself takes without being told to take more
+
 Opener = Callable[[IO[bytes]], IO[bytes]]
 
 
-def _open_zstd(stream: IO[bytes]) -> IO[bytes]:
-    window = 2**31  # as large as zstd --long=31 makes it
+class TooLarge(InputError):
+    """A packed input that holds more than is allowed."""
+
+
+class Allowance:
+    """How many bytes may still come out of packed files, those that lie in another included."""
+
+    def __init__(self, left: int) -> None:
+        self._left = left
+
+    def take(self, size: int, where: str) -> None:
+        """Count bytes. Raises TooLarge when there are more than are left."""
+        self._left -= size
+        if self._left < 0:
+            raise TooLarge(f"{where} is too large once it is unpacked.", hint="Send it in parts.")
+
+
+class _Counted(io.RawIOBase):
+    """A file whose bytes are counted as they are read."""
+
+    def __init__(self, file: IO[bytes], where: str, allowance: Allowance) -> None:
+        self._file = file
+        self._where = where
+        self._allowance = allowance
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        piece = self._file.read(len(buffer))
+        self._allowance.take(len(piece), self._where)
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+def _open_zstd(stream: IO[bytes], window: int = _LARGEST_WINDOW) -> IO[bytes]:
     return zstandard.ZstdDecompressor(max_window_size=window).stream_reader(stream, read_across_frames=True)
 
 
@@ -39,27 +77,36 @@ _OPENERS: dict[bytes, Opener] = {
 
 
 def unpack(
-    stream: io.BufferedReader, where: str, layers: int = 0
+    stream: io.BufferedReader, where: str, layers: int = 0, *, allowance: Allowance | None = None
 ) -> Iterator[tuple[str, io.BufferedReader | InputError]]:
     """The files in a stream, each with its name: the stream itself where it is not packed.
 
     A member of a zip is ``archive.zip/member``; hidden ones are left out, the others come in sorted
     order. One that cannot be opened comes as its error. Each is to be read before the next is asked for.
+    With an ``allowance``, reading raises TooLarge where more comes out than that, and ZstdError where zstd would
+    need more than 128 MB of memory.
     """
     head = stream.peek(8)[:8]
     if layers > _MOST_LAYERS:
         yield where, InputError(f"{where} is packed more than {_MOST_LAYERS} times over.", hint="Unpack it first.")
     elif head.startswith(_ZIP):
-        yield from _unpack_zip(stream, where, layers)
+        yield from _unpack_zip(stream, where, layers, allowance)
     elif opener := next((opener for start, opener in _OPENERS.items() if head.startswith(start)), None):
+        if allowance and opener is _open_zstd:
+            opener = partial(_open_zstd, window=_ALLOWED_WINDOW)
         with opener(stream) as opened:
-            yield from unpack(io.BufferedReader(cast(io.RawIOBase, opened)), where, layers + 1)
+            yield from unpack(_counted(opened, where, allowance), where, layers + 1, allowance=allowance)
     else:
         yield where, stream
 
 
+def _counted(opened: IO[bytes], where: str, allowance: Allowance | None) -> io.BufferedReader:
+    raw = _Counted(opened, where, allowance) if allowance else opened
+    return io.BufferedReader(cast(io.RawIOBase, raw))
+
+
 def _unpack_zip(
-    stream: io.BufferedReader, where: str, layers: int
+    stream: io.BufferedReader, where: str, layers: int, allowance: Allowance | None
 ) -> Iterator[tuple[str, io.BufferedReader | InputError]]:
     with _seekable(stream) as file, zipfile.ZipFile(file) as archive:
         names = {info.filename for info in archive.infolist()}
@@ -69,18 +116,20 @@ def _unpack_zip(
         if not members:
             raise InputError(f"{where} is an archive that holds no files.", hint="Hidden files are left out.")
         for info in sorted(members, key=lambda info: info.filename):
-            yield from _unpack_member(archive, info, f"{where}/{info.filename}", layers)
+            yield from _unpack_member(archive, info, f"{where}/{info.filename}", layers, allowance)
 
 
 def _unpack_member(
-    archive: zipfile.ZipFile, info: zipfile.ZipInfo, place: str, layers: int
+    archive: zipfile.ZipFile, info: zipfile.ZipInfo, place: str, layers: int, allowance: Allowance | None
 ) -> Iterator[tuple[str, io.BufferedReader | InputError]]:
     if info.flag_bits & 1:
         yield place, InputError(f"{place} is encrypted.", hint="Unpack it first.")
         return
     try:
         with archive.open(info) as member:
-            yield from unpack(io.BufferedReader(cast(io.RawIOBase, member)), place, layers + 1)
+            yield from unpack(_counted(member, place, allowance), place, layers + 1, allowance=allowance)
+    except TooLarge:
+        raise
     except InputError as error:
         yield place, error
     except (*READ_ERRORS, NotImplementedError) as error:
