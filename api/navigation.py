@@ -55,6 +55,17 @@ def navigation_of(app: FastAPI) -> tuple[Group, ...]:
     return found
 
 
+def place_of(groups: tuple[Group, ...], path: str) -> str:
+    """What of a path makes the navigation look as it does: equal places have equal navigation."""
+    for group in groups:
+        for address, _ in group.pages:
+            if path == f"/{address}":
+                return path
+            if path.startswith(f"/{address}/"):
+                return f"/{address}/"
+    return "/" if path == "/" else ""
+
+
 def _answers(app: FastAPI, address: str) -> bool:
     """Whether the app has a page at an address."""
     path = f"/{address}"

@@ -1,7 +1,7 @@
 """Pages from templates: the one place that knows Jinja."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote, urlencode
@@ -9,11 +9,12 @@ from urllib.parse import quote, urlencode
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from api.heat import heat_level, heat_steps
 from api.highlight import Mark
 from api.names import entity_path
-from api.navigation import navigation_of
+from api.navigation import Group, navigation_of, place_of
 from api.paper_ids import OWN_PREFIX
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
@@ -39,11 +40,22 @@ def render(
         "path": request.url.path,
         "question": "",
         "theme": chosen_theme(request),
-        "navigation": navigation_of(request.app),
+        "navigation": _navigation(navigation_of(request.app), request.url.path),
         **context,
     }
     told = {"Vary": "Cookie", **(headers or {})}
     return HTMLResponse(render_text(template, base), status_code=status, headers=told)
+
+
+def _navigation(groups: tuple[Group, ...], path: str) -> dict[str, Markup]:
+    place = place_of(groups, path)
+    return {name: _navigation_part(groups, place, folded=name == "folded") for name in ("wide", "folded")}
+
+
+@lru_cache(maxsize=256)
+def _navigation_part(groups: tuple[Group, ...], place: str, *, folded: bool) -> Markup:
+    """The menu of all pages, kept since it hangs on the place alone."""
+    return Markup(render_text("navigation.html", {"groups": groups, "path": place, "folded": folded}))
 
 
 def chosen_theme(request: Request) -> str | None:
