@@ -23,6 +23,7 @@ TITLES = {
     "error": "Something went wrong",
     "input-unreadable": "The input cannot be read",
     "output-unwritable": "The output cannot be written",
+    "source-silent": "An online source does not answer",
     "store-failed": "The graph store failed",
     "store-unavailable": "The graph store does not answer",
     "store-version": "The graph was written by another version",

@@ -38,7 +38,7 @@ from graphbuilder.readers.read import read_inputs
 from graphbuilder.store.base import Row, Store
 
 SHOWN: Final = 20
-MOST_NAMES: Final = 10_000
+NAMES_AT_ONCE: Final = 10_000
 _HOUR: Final = 3600.0
 
 
@@ -202,8 +202,12 @@ def _new_names(graph: Store, papers: list[Paper]) -> list[Row]:
     dated = [paper.published for paper in papers if paper.published]
     if not dated:
         return []
-    rows = new_since(graph, min(dated), labels=NEW_LABELS, limit=MOST_NAMES).rows
-    return [row for row in rows if row["paper_id"] in ids]
+    found: list[Row] = []
+    while True:
+        rows = new_since(graph, min(dated), labels=NEW_LABELS, limit=NAMES_AT_ONCE, offset=len(found)).rows
+        found += rows
+        if len(rows) < NAMES_AT_ONCE:
+            return [row for row in found if row["paper_id"] in ids]
 
 
 def _print_round(done: Round, *, json: bool) -> None:

@@ -291,3 +291,12 @@ def test_a_limit_ends_a_fetch(server: Server, fetching: Fetch) -> None:
     server.otherwise = answer
     done = fetching("arxiv", "kettle", limit=250)
     assert (done.state.records, done.state.complete, len(server.asked)) == (250, True, 2)
+
+
+def test_a_limit_beyond_all_there_is_ends_with_the_last_paper(server: Server, fetching: Fetch) -> None:
+    server.script = [
+        Reply(shapes.openalex_page([1], total=1, cursor="B")),
+        Reply(shapes.openalex_page([], total=1, cursor=None)),
+    ]
+    done = fetching("openalex", "kettle", limit=10**12)
+    assert (done.state.records, done.state.complete, server.values("per_page")) == (1, True, ["100", "100"])
