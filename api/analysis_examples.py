@@ -158,10 +158,23 @@ ANSWERS: Final[dict[str, Any]] = {
             "tasks": [{**_TASK, "papers": 40}],
         }
     ),
-    "measures-list_central": _list({**_GRPO, "rank": 1, "score": 1.0, "papers": 128, "neighbours": 310}),
+    "measures-list_central": _list(
+        {**_GRPO, "rank": 1, "by": "pagerank", "score": 1.0, "papers": 128, "neighbours": 310}
+    ),
     "measures-get_path": {
         "things": [{**_GRPO, "papers": 128}, {**_DPO, "papers": 90}],
-        "hops": [{"source": _GRPO["id"], "target": _DPO["id"], "papers": 14, "examples": [{**_PAPER, "evidence": []}]}],
+        "hops": [
+            {
+                "source": _GRPO["id"],
+                "target": _DPO["id"],
+                "papers": 14,
+                "confidence": 0.99,
+                "examples": [{**_PAPER, "evidence": []}],
+            }
+        ],
+        "confidence": 0.99,
+        "others": [],
+        "apart": None,
     },
     "entities-get_leaderboard": _list(_NUMBER),
 }

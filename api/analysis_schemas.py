@@ -204,7 +204,7 @@ class NewsOut(BaseModel):
 class CommunityRow(BaseModel):
     """Things that go together in papers."""
 
-    name: str = Field(description="Its most central members.")
+    name: str = Field(description="Its three most central members, by the weight of their ties within it.")
     size: int
     papers: int
     members: list[CountedEntity] = Field(description="The 50 most central, in order.")
@@ -215,25 +215,57 @@ class CentralRow(NamedEntity):
     """A thing and how central it is; the best has the score 1."""
 
     rank: int
+    by: Literal["pagerank", "between", "neighbours", "papers"] | None = Field(default=None, description="The measure.")
     score: float
     papers: int
     neighbours: int
 
 
-class Hop(BaseModel):
-    """Two things that share papers, and the newest of these with their sentences."""
+class Step(BaseModel):
+    """Two things that share papers."""
 
     source: str
     target: str
     papers: int
+    confidence: float | None = Field(default=None, description="How sure it is that one of the papers has both.")
+
+
+class Hop(Step):
+    """Two things that share papers, and the surest of these with their sentences."""
+
     examples: list[PaperRow]
 
 
+class OtherWay(BaseModel):
+    """Another way with as few steps."""
+
+    things: list[CountedEntity]
+    hops: list[Step]
+    confidence: float
+
+
+class Tied(BaseModel):
+    """What is connected with a thing by whatever way, itself among it."""
+
+    things: int
+    papers: int
+
+
+class Apart(BaseModel):
+    """How much is connected with each end where no way leads from one to the other."""
+
+    source: Tied
+    target: Tied
+
+
 class WayOut(BaseModel):
-    """The way from one thing to another through the fewest papers; empty lists when there is none."""
+    """The way from one thing to another with the fewest steps; empty lists when there is none."""
 
     things: list[CountedEntity]
     hops: list[Hop]
+    confidence: float | None = Field(default=None, description="How sure it is that all steps are right.")
+    others: list[OtherWay] = Field(default=[], description="Other ways with as few steps, the best first.")
+    apart: Apart | None = Field(default=None, description="Given when there is no way.")
 
 
 class RelatedPaper(BaseModel):

@@ -1,5 +1,6 @@
 """Measures of the graph of methods and models."""
 
+import dataclasses
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -9,7 +10,8 @@ from api.deps import Confidence, MemoDep, PageDep, StoreDep, part
 from api.measured import Things, central_of, communities_of, ties_of
 from api.names import MAX_NAME, find_entities, follow_id
 from api.schemas import Listing
-from graphbuilder.analysis.measures import Measure, find_way
+from graphbuilder.analysis.measures import Measure
+from graphbuilder.analysis.ways import find_way
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
@@ -60,11 +62,18 @@ def get_path(
     target: Annotated[str, Query(alias="to", max_length=MAX_NAME, description="Another one.")],
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> WayOut:
-    """The way from one method or model to another through the fewest papers, with these papers."""
+    """The way from one method or model to another with the fewest steps, of these the surest, with its papers.
+
+    Other ways with as few steps are named; where there is none, `apart` says how much is connected with each end.
+    """
     ends = [_end(store, text) for text in (source, target)]
-    ties = ties_of(store, memo, min_confidence)
-    way = find_way(store, ties, ends[0]["id"], ends[1]["id"], min_confidence=min_confidence)
-    return WayOut.model_validate({"things": way.things, "hops": way.hops})
+    ids = [end["id"] for end in ends]
+    way = memo.get(
+        store,
+        ("way", *ids, min_confidence),
+        lambda: find_way(store, ties_of(store, memo, min_confidence), *ids, min_confidence=min_confidence),
+    )
+    return WayOut.model_validate(dataclasses.asdict(way))
 
 
 def _end(store: Store, text: str) -> Row:

@@ -1,15 +1,13 @@
-"""Measures of the graph of methods and models: communities, the most central, and the way from one to another."""
+"""Measures of the graph of methods and models: communities, and the most central."""
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, Final, Literal, get_args
 
 import networkx as nx
 
 from graphbuilder.analysis.ties import Ties, paired
-from graphbuilder.schema import ANY_ROLE
+from graphbuilder.analysis.ways import Way as Way
+from graphbuilder.analysis.ways import find_way as find_way
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
@@ -27,19 +25,6 @@ MOST_COMMUNITIES: Final = 30
 SEED: Final = 7
 PIVOTS: Final = 100
 """Nodes from which betweenness is estimated (Brandes and Pich 2007)."""
-HUB_COST: Final = 0.01
-"""How much the way avoids what everybody uses; small enough that fewer papers always win."""
-SHOWN_PAPERS: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """The shortest way between two things; both lists are empty when there is none."""
-
-    things: list[Row]
-    """From one end to the other, both included."""
-    hops: list[Row]
-    """One between each two of them: how many papers have both, and the newest of these with their sentences."""
 
 
 def communities(
@@ -47,8 +32,8 @@ def communities(
 ) -> list[Row]:
     """Groups of things that go together in papers, those of most papers first (Louvain, Blondel 2008).
 
-    They are found among the 2000 most used; members come most central first, and tasks are what papers with the
-    foremost members address.
+    They are found among the 2000 most used. Members come most central first, by the weight of their ties within the
+    group, and the first three name it; tasks are what papers with the foremost members address.
     """
     ids = ties.most_used(labels)
     graph = paired(ties, ids)
@@ -63,7 +48,7 @@ def central(ties: Ties, labels: Sequence[str], by: Measure) -> list[Row]:
 
     ``pagerank`` is how often a walk along shared papers comes by, ``between`` how often the shortest ways of others
     lead through, ``neighbours`` counts what shares a paper, and ``papers`` counts papers. ``score`` is relative to
-    the best, which has 1.
+    the best, which has 1; ``by`` is the measure.
     """
     ids = ties.most_used(labels)
     graph = paired(ties, ids)
@@ -74,30 +59,13 @@ def central(ties: Ties, labels: Sequence[str], by: Measure) -> list[Row]:
         ties.names[ids[node]]
         | {
             "rank": rank,
+            "by": by,
             "score": round(scores[node] / top, 6),
             "papers": ties.papers(ids[node]),
             "neighbours": int(graph.degree(node)),
         }
         for rank, node in enumerate(ordered, start=1)
     ]
-
-
-def find_way(store: Store, ties: Ties, source: str, target: str, *, min_confidence: float = DEFAULT_CONFIDENCE) -> Way:
-    """The way from one method or model to another through the fewest papers, by rarer things where it can choose."""
-    if source not in ties.graph or target not in ties.graph:
-        return Way([], [])
-
-    def cost(one: str, other: str, _: Any) -> float:
-        thing = one if one in ties.names else other
-        return 1 + HUB_COST * math.log(ties.papers(thing))
-
-    try:
-        _, nodes = nx.bidirectional_dijkstra(ties.graph, source, target, weight=cost)
-    except nx.NetworkXNoPath:
-        return Way([], [])
-    things = [ties.names[node] | {"papers": ties.papers(node)} for node in nodes[::2]]
-    hops = [_hop(store, ties, one, other, min_confidence=min_confidence) for one, other in pairwise(things)]
-    return Way(things, hops)
 
 
 def _scores(ties: Ties, ids: Sequence[str], graph: Any, by: Measure) -> dict[int, float]:
@@ -133,11 +101,3 @@ def _with_tasks(store: Store, row: Row, min_confidence: float) -> Row:
     tasks = store.run("entities_in_papers", scope | {"min_confidence": min_confidence})
     named = [{name: task[name] for name in ("id", "slug", "label", "name", "papers")} for task in tasks]
     return row | {"tasks": named}
-
-
-def _hop(store: Store, ties: Ties, one: Row, other: Row, *, min_confidence: float) -> Row:
-    shared = len(set(ties.graph[one["id"]]) & set(ties.graph[other["id"]]))
-    roles = [role for role in ANY_ROLE["Method"] if role != "MENTIONS"]
-    groups = [{"roles": roles, "targets": [thing["id"]]} for thing in (one, other)]
-    papers = store.run("papers", {"groups": groups, "limit": SHOWN_PAPERS, "min_confidence": min_confidence})
-    return {"source": one["id"], "target": other["id"], "papers": shared, "examples": papers}

@@ -1,14 +1,17 @@
 """Commands that compare, measure and follow things over time."""
 
+import dataclasses
 import re
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import typer
 
 from graphbuilder.analysis.comparison import Comparison, compare
-from graphbuilder.analysis.measures import Measure, central, communities, find_way
+from graphbuilder.analysis.measures import Measure, central, communities
 from graphbuilder.analysis.ties import LABELS, read_ties
 from graphbuilder.analysis.trends import LEAST_PAPERS, NEW_LABELS, Rising, months_of, new_since, rising
+from graphbuilder.analysis.ways import Way, find_way
 from graphbuilder.cli.output import ConfidenceOption, JsonOption, StoreOption, counted, opened, print_json, say
 from graphbuilder.cli.tables import print_table
 from graphbuilder.errors import QuestionError, UnknownName
@@ -19,6 +22,12 @@ from graphbuilder.store.base import Row, Store
 
 SHOWN_MONTHS: Final = 12
 SHOWN_MEMBERS: Final = 8
+MEASURED: Final[dict[Measure, str]] = {
+    "pagerank": "how often a walk along shared papers comes by; the best has 1",
+    "between": "how often the shortest ways of others lead through, estimated; the best has 1",
+    "neighbours": "how many things share a paper with it; the best has 1",
+    "papers": "how many papers have it; the best has 1",
+}
 MONTH: Final = "YYYY-MM"
 KINDS: Final = {plural: label for label, plural in PLURALS.items()}
 THINGS: Final = {"methods": LABELS[:1], "models": LABELS[1:], "all": LABELS}
@@ -188,6 +197,8 @@ def central_command(
         for row in rows
     ]
     columns = ("rank", "name", "type", "score", "papers", "neighbours")
+    if not json:
+        say(f"By {by}: {MEASURED[by]}.")
     _print(rows, columns, cells, json=json, empty="The graph has none.")
 
 
@@ -198,7 +209,7 @@ def path_command(
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
-    """The way from one method or model to another through the fewest papers.
+    """The way from one method or model to another with the fewest steps, of these the surest.
 
     Example: graphbuilder path GRPO LoRA
     """
@@ -206,15 +217,42 @@ def path_command(
         ends = [find(graph, name, LABELS) for name in (source, target)]
         ties = read_ties(graph, min_confidence=min_confidence)
         way = find_way(graph, ties, ends[0].id, ends[1].id, min_confidence=min_confidence)
-    names = {thing["id"]: thing["name"] for thing in way.things}
-    cells = [(names[hop["source"]], names[hop["target"]], hop["papers"], _titles(hop["examples"])) for hop in way.hops]
-    empty = f"No chain of papers leads from {ends[0].name} to {ends[1].name}."
-    if ends[0].id == ends[1].id:
-        empty = f"{source} and {target} are one thing: {ends[0].name}."
     if json:
-        print_json({"things": way.things, "hops": way.hops})
+        print_json(dataclasses.asdict(way))
+    elif ends[0].id == ends[1].id:
+        say(f"{source} and {target} are one thing: {ends[0].name}.")
     else:
-        _print(way.hops, ("from", "to", "papers", "such as"), cells, json=False, empty=empty)
+        _print_way(way, ends)
+
+
+def _print_way(way: Way, ends: Sequence[Entity]) -> None:
+    if way.apart:
+        sides = [f"{end.name} with {_tied(tied)}" for end, tied in zip(ends, way.apart.values(), strict=True)]
+        say(f"No chain of papers leads from {ends[0].name} to {ends[1].name}. Connected are: {', '.join(sides)}.")
+        return
+    names = {thing["id"]: thing["name"] for thing in way.things}
+    cells = [
+        [names[hop["source"]], names[hop["target"]], str(hop["papers"]), f"{hop['confidence']:.2f}", _said(hop)]
+        for hop in way.hops
+    ]
+    print_table(("from", "to", "papers", "sure", "such as"), cells, striped=True)
+    for other in way.others:
+        say(f"Or by way of {_names(other['things'][1:-1])} ({other['confidence']:.2f} sure).")
+
+
+def _tied(tied: Row) -> str:
+    others = tied["things"] - 1
+    return f"{counted(others, 'other thing')} by {counted(tied['papers'], 'paper')}" if others else "nothing"
+
+
+def _said(hop: Row) -> str:
+    """The papers of a step, each with its first sentence for each end."""
+    lines = []
+    for paper in hop["examples"]:
+        sentences = {item["entity_id"]: item["sentence"] for item in reversed(paper["evidence"]) if item["sentence"]}
+        quoted = " | ".join(dict.fromkeys(sentences.values()))
+        lines.append(f"{paper['title'] or paper['id']} ({paper['id']}): {quoted}")
+    return "\n".join(lines)
 
 
 def find(

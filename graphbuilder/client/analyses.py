@@ -92,7 +92,7 @@ class Analyses(ABC):
         return self.pages("/v1/central", kind=things, by=by, min_confidence=min_confidence)
 
     def path(self, source: str, target: str, *, min_confidence: float | None = None) -> Way:
-        """The way from one method or model to another through the fewest papers."""
+        """The way from one method or model to another with the fewest steps, of these the surest."""
         ends: dict[str, Parameter] = {"from": source, "to": target}
         found: Way = self.get("/v1/path", min_confidence=min_confidence, **ends)
         return found

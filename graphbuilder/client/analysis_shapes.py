@@ -180,25 +180,61 @@ class CentralRow(TypedDict):
     label: str
     name: str
     rank: int
+    by: str | None
     score: float
     papers: int
     neighbours: int
 
 
-class Hop(TypedDict):
-    """Two things that share papers, and the newest of these with their sentences."""
+class Step(TypedDict):
+    """Two things that share papers."""
 
     source: str
     target: str
     papers: int
+    confidence: float | None
+
+
+class Hop(TypedDict):
+    """Two things that share papers, and the surest of these with their sentences."""
+
+    source: str
+    target: str
+    papers: int
+    confidence: float | None
     examples: list[PaperRow]
 
 
+class OtherWay(TypedDict):
+    """Another way with as few steps."""
+
+    things: list[CountedEntity]
+    hops: list[Step]
+    confidence: float
+
+
+class Tied(TypedDict):
+    """What is connected with a thing by whatever way, itself among it."""
+
+    things: int
+    papers: int
+
+
+class Apart(TypedDict):
+    """How much is connected with each end where no way leads from one to the other."""
+
+    source: Tied
+    target: Tied
+
+
 class Way(TypedDict):
-    """The way from one thing to another through the fewest papers."""
+    """The way from one thing to another with the fewest steps."""
 
     things: list[CountedEntity]
     hops: list[Hop]
+    confidence: float | None
+    others: list[OtherWay]
+    apart: Apart | None
 
 
 class RelatedPaper(TypedDict):

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from graphbuilder.analysis.comparison import compare
-from graphbuilder.analysis.measures import central, communities, find_way
+from graphbuilder.analysis.measures import central, communities
 from graphbuilder.analysis.relatives import related_of_kind, related_papers
 from graphbuilder.analysis.ties import Ties, paired, read_ties
 from graphbuilder.analysis.trends import is_partial, months_of, new_since, rising
+from graphbuilder.analysis.ways import find_way
 from graphbuilder.errors import QuestionError
 from graphbuilder.model import Edge, GraphBatch
 from graphbuilder.store.base import Row, Store
@@ -220,8 +221,39 @@ def test_way_goes_through_the_fewest_papers_and_shows_them(store: Store, ties: T
     assert names(way.things) == ["Alpha", "Gamma", "Delta"]
     assert [[paper["id"] for paper in hop["examples"]] for hop in way.hops] == [["p6"], ["p4"]]
     assert {item["name"] for item in way.hops[0]["examples"][0]["evidence"]} == {"Alpha", "Gamma"}
-    assert find_way(store, ties, ALPHA.id, LONE.id).things == []
-    assert find_way(store, ties, ALPHA.id, BOARD.id).things == []
+    assert [hop["confidence"] for hop in way.hops] == [0.81, 0.81]
+    assert (way.confidence, way.others, way.apart) == (0.656, [], None)
+    assert names(find_way(store, ties, ALPHA.id, ALPHA.id).things) == ["Alpha"]
+
+
+def test_no_way_is_said_with_how_much_is_connected_with_each_end(store: Store, ties: Ties) -> None:
+    way = find_way(store, ties, ALPHA.id, LONE.id)
+    assert (way.things, way.hops) == ([], [])
+    assert way.apart == {"source": {"things": 4, "papers": 5}, "target": {"things": 1, "papers": 1}}
+    board = find_way(store, ties, ALPHA.id, BOARD.id).apart
+    assert board is not None
+    assert board["target"] == {"things": 1, "papers": 0}
+
+
+def test_of_equally_short_ways_the_surest_is_taken_and_the_others_are_offered(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "graph.db"))
+    start, doubtful, sure, common, end = (entity("Method", name) for name in ("A", "B", "C", "D", "E"))
+    said = [(doubtful, 0.5), (sure, 0.9), (common, 0.6)]
+    papers = [paper(f"p{n}", f"Paper {n}", "2024-01-01") for n in range(10)]
+    edges = []
+    for place, (one, confidence) in enumerate(said):
+        for key, other in ((f"p{2 * place}", start), (f"p{2 * place + 1}", end)):
+            edges += [
+                relation("USES", key, thing, f"It uses {thing.id}.", confidence=confidence) for thing in (one, other)
+            ]
+    edges += [relation("USES", f"p{n}", common, "It uses it.") for n in range(6, 10)]
+    store.write(GraphBatch((*papers, start, doubtful, sure, common, end), tuple(edges)))
+    way = find_way(store, read_ties(store), start.id, end.id)
+    assert names(way.things) == ["A", "C", "E"]
+    assert [names(other["things"]) for other in way.others] == [["A", "D", "E"], ["A", "B", "E"]]
+    assert way.confidence is not None
+    assert way.confidence > way.others[0]["confidence"] > way.others[1]["confidence"]
+    store.close()
 
 
 def test_way_counts_what_is_less_sure_only_when_asked(store: Store) -> None:

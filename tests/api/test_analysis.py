@@ -52,7 +52,10 @@ def test_measures_are_answered_and_say_how_far_they_are_read(client: TestClient)
     way = client.get("/v1/path?from=PPO&to=Qwen2-7B").json()
     assert [thing["id"] for thing in way["things"]] == [PPO.id, QWEN.id]
     assert way["hops"][0]["examples"][0]["id"] == ORIGIN
-    assert client.get("/v1/path", params={"from": "PPO", "to": "Paged Descent"}).json() == {"things": [], "hops": []}
+    assert (way["others"], way["apart"]) == ([], None)
+    none = client.get("/v1/path", params={"from": "PPO", "to": "Paged Descent"}).json()
+    assert (none["things"], none["hops"], none["confidence"]) == ([], [], None)
+    assert none["apart"] == {"source": {"things": 3, "papers": 3}, "target": {"things": 1, "papers": 30}}
     assert client.get("/v1/path?from=PPO&to=MATH").status_code == 404
 
 

@@ -65,7 +65,9 @@ def test_trends_follow_names_or_show_what_rose(run: Run, demo_file: Path) -> Non
 
 
 def test_measures_print_tables(run: Run, demo_file: Path) -> None:
-    assert run("central", "--by", "papers", "--limit", "1", "--store", demo_file).out.splitlines()[1].startswith("1\t")
+    told = run("central", "--by", "papers", "--limit", "1", "--store", demo_file).out.splitlines()
+    assert told[0] == "By papers: how many papers have it; the best has 1."
+    assert told[2].startswith("1\t")
     assert "most central members" in run("communities", "--store", demo_file).out
     assert run("communities", "--kind", "cats", "--store", demo_file).code == 2
 
@@ -73,7 +75,10 @@ def test_measures_print_tables(run: Run, demo_file: Path) -> None:
 def test_path_shows_the_papers_between(run: Run, demo_file: Path) -> None:
     found = json.loads(run("path", "GRPO", "LoRA", "--json", "--store", demo_file).out)
     assert (found["things"][0]["name"], found["things"][-1]["name"]) == ("GRPO", "LoRA")
-    assert all(hop["examples"] for hop in found["hops"])
+    assert all(hop["examples"] and hop["confidence"] for hop in found["hops"])
+    assert all(len(other["hops"]) == len(found["hops"]) for other in found["others"])
+    shown = run("path", "GRPO", "LoRA", "--store", demo_file).out
+    assert shown.startswith("from\tto\tpapers\tsure\tsuch as")
     assert run("path", "GRPO", "MATH", "--store", demo_file).code == 2
 
 
