@@ -135,7 +135,17 @@ def _join_names(terms: list[Term]) -> list[Term]:
         run = []
         joined.append(term)
     joined.extend(_as_thing(run, opens=len(terms) == len(run)))
-    return joined
+    return [_loosened(term, joined[place + 1 : place + 2]) for place, term in enumerate(joined)]
+
+
+def _loosened(term: Term, following: list[Term]) -> Term:
+    """A single unknown word marked as standing free, unless a kind or the end follows: "alignment papers"."""
+    thing = term.value
+    if not isinstance(thing, Thing) or thing.entities or thing.quoted or " " in term.surface or not following:
+        return term
+    if following[0].terminal in ("KIND", "COMMA", "AND", "OR", "DATE"):
+        return term
+    return replace(term, value=replace(thing, loose=True))
 
 
 def _as_thing(run: list[Term], *, opens: bool) -> list[Term]:

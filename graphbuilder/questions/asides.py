@@ -10,6 +10,7 @@ ADJECTIVES: Final = frozenset(
     "open open-source open-weight open-weights open-sourced opensource proprietary closed closed-source commercial "
     "small smaller large larger big bigger tiny lightweight compact modern classic classical traditional strong "
     "stronger weak powerful capable academic industrial public private free cheap fast efficient generic base instruct "
+    "chinese american european german british asian french japanese korean canadian indian swiss us uk "
     "general-purpose real-world big-name frontier foundational leading-edge cutting-edge well-cited trending".split()
 )
 _TIMES: Final = frozenset({"since", "until", "before", "after", "during", "between"})
@@ -21,6 +22,7 @@ _LINKS: Final = frozenset(
 def set_asides(terms: list[Term]) -> list[Term]:
     """The units of a question, with what is not understood made VAGUE: it is reported, and no condition."""
     terms = _set_spans_aside(_set_tails_aside(terms))
+    terms = [replace(term, terminal="FILLER") if _is_between(term) else term for term in terms]
     return _set_sizes_aside(_set_adjectives_aside(terms))
 
 
@@ -47,6 +49,11 @@ def _set_adjectives_aside(terms: list[Term]) -> list[Term]:
         elif term.surface.casefold() == "open" and aside:
             read[place] = Term("VAGUE", "", term.surface)
     return read
+
+
+def _is_between(term: Term) -> bool:
+    """Whether a word only stands before two names: "collaborations between A and B"."""
+    return term.terminal == "VAGUE" and term.surface.casefold() == "between"
 
 
 def _vague(terms: list[Term]) -> Term:
@@ -84,7 +91,8 @@ def _span_end(terms: list[Term], start: int) -> int:
         if named and place + 1 < len(terms) and terms[place + 1].terminal not in ("AND", "NAME", "UNKNOWN"):
             break
         place += 1
-    return named
+    linked = any(term.value in ("PROPOSE", "PUBLISH") for term in terms[start:named])
+    return named if linked or terms[start].surface.casefold() != "between" else 0
 
 
 def _set_tails_aside(terms: list[Term]) -> list[Term]:

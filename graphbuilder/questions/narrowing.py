@@ -41,6 +41,7 @@ def narrow(question: Question, store: Store, page: Page) -> Question | None:
 def _made(item: Filter, store: Store, page: Page) -> list[Entity]:
     """The entities that papers propose which meet the conditions of ``made``."""
     shared = {"groups": [other.group() for other in item.made], **page.least()}
-    parameters = {"label": item.any_of, "roles": ["PROPOSES"], **shared, "limit": MOST_TARGETS}
+    roles = {"Author": ["AUTHORED_BY"], "Lab": ["FROM"]}.get(str(item.any_of), ["PROPOSES"])
+    parameters = {"label": item.any_of, "roles": roles, **shared, "limit": MOST_TARGETS}
     rows = store.run("entities_in_papers", parameters)
     return [Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"]) for row in rows]

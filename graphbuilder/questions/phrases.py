@@ -16,6 +16,8 @@ _RANKS: Final = ("second place", "in second place", "runner-up", "runners-up")
 # What is asked for by "what" after these relations at the beginning: "on what is X evaluated".
 _WHAT: Final = {"ON": "Benchmark", "EVALUATE": "Benchmark", "ABOUT": "Task", "USING": "Method"}
 _ASKING: Final = ("want", "need", "looking for", "search", "find", "would like", "wanted", "interested in")
+_GROUPING: Final = ("per", "by", "each", "every", "grouped by", "for each")
+_IMPERATIVES: Final = ("rank", "order", "sort", "compute", "calculate", "plot", "draw", "chart", "group", "collect")
 _SUCH: Final = ("such as", "like", "including")
 _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "would"})
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
@@ -26,9 +28,55 @@ _NAMES: Final = frozenset({"NAME", "UNKNOWN"})
 
 def read_phrases(terms: list[Term]) -> list[Term]:
     """The units of a question, fillers included, with turns of phrase made plain."""
-    terms = set_asides(_order_words(_count_more(_want_requested(terms))))
+    if terms and terms[0].terminal == "UNKNOWN" and terms[0].surface.casefold() in _IMPERATIVES:
+        terms = terms[1:]
+    terms = _count_more(_want_requested(_group_by(_rank_names(terms))))
+    terms = set_asides(_order_words(terms))
     terms = _say_work(_say_where(_say_who(_say_baselines(_give_examples(terms)))))
     return _link(_drop_scores(_name_papers(_drop_people(terms))))
+
+
+def _rank_names(terms: list[Term]) -> list[Term]:
+    """Names with "which one is used most", and "is A harder than B", set side by side; the last paper is the newest."""
+    said = [term.surface.casefold() for term in terms]
+    names = sum(term.terminal == "NAME" for term in terms)
+    chosen = names > 1 and any(one == "which" and other in ("one", "of", "ones") for one, other in pairwise(said))
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        after, before = next_said(terms, place), last_said(read)
+        if chosen and term.terminal == "MOST":
+            read.append(replace(term, terminal="BETTER"))
+        elif said[place] == "last" and term.terminal == "UNKNOWN" and _is_kind(after):
+            read.append(replace(term, terminal="NEWEST"))
+        elif said[place] == "than" and _is_comparative(before) and after is not None and after.terminal == "NAME":
+            read[-1] = replace(read[-1], terminal="VAGUE")
+            read.append(Term("REL", "COMPARE_TO", "than"))
+        else:
+            read.append(term)
+    return read
+
+
+def _is_kind(term: Term | None) -> bool:
+    return term is not None and term.terminal == "KIND"
+
+
+def _is_comparative(term: Term | None) -> bool:
+    return term is not None and term.terminal == "UNKNOWN" and term.surface.casefold().endswith("er")
+
+
+def _group_by(terms: list[Term]) -> list[Term]:
+    """Read "papers per lab" and "number of papers by venue" as labs and venues with their papers."""
+    kinds = [place for place, term in enumerate(terms) if term.terminal == "KIND" and term.value != "Paper"]
+    counted = any(term.value == "Paper" or term.terminal == "HOW_MANY" for term in terms)
+    if not counted or len(kinds) != 1 or not kinds[0] or terms[kinds[0]].surface.casefold().endswith("s"):
+        return terms
+    place = kinds[0]
+    following = next_said(terms, place)
+    by = terms[place - 1].surface.casefold() in _GROUPING
+    if not by or (following is not None and following.terminal == "NAME"):
+        return terms
+    kept = [term for at, term in enumerate(terms) if at not in (place, place - 1)]
+    return [terms[place], *(term for term in kept if term.value != "Paper" and term.terminal != "HOW_MANY")]
 
 
 def _want_requested(terms: list[Term]) -> list[Term]:
@@ -59,6 +107,8 @@ def _order_words(terms: list[Term]) -> list[Term]:
             said == "what" and len(read) == 1 and read[0].value in _WHAT and (after is None or after.terminal != "KIND")
         ):
             read = [Term("KIND", _WHAT[str(read[0].value)], f"{read[0].surface} {term.surface}")]
+        elif term.terminal == "NOT" and said.endswith(("to do with", "unrelated to")):
+            read += [term, Term("REL", "USING", "")]
         elif term.terminal == "NOT" and (after is None or after.terminal == "COMMA") and _ends_clause(read):
             name = read.index(last_said(read) or term)
             read.insert(name, term)
@@ -109,7 +159,7 @@ def _say_who(terms: list[Term]) -> list[Term]:
     for place, term in enumerate(terms):
         after = next_said(terms, place)
         said = term.surface.casefold()
-        helped = bool(read) and read[-1].surface.casefold() in _HELPING
+        helped = bool(read) and read[-1].surface.casefold().split(" ")[-1] in _HELPING
         if term.terminal == "WHAT_IS" and said.startswith("who ") and after is not None and after.terminal == "REL":
             read.append(Term("WHO", "who", term.surface))
         elif term.terminal == "KIND" and said in _ANYBODY and helped and len(read) > 1:
@@ -170,6 +220,7 @@ def _drop_people(terms: list[Term]) -> list[Term]:
         term = terms[place]
         rest = [other for other in terms[place + 1 :] if other.terminal != "FILLER"][:3]
         people = len(rest) == 3 and rest[0].terminal == "KIND" and rest[0].value in _PEOPLE and rest[1].value in _PLACES
+        people = people and bool(_labels(rest[2]) & {"Lab", "Venue"} or rest[1].value != "OF")
         if term.terminal == "REL" and term.value in ("BY", "FROM") and people and rest[2].terminal in _NAMES:
             place = terms.index(rest[1], place)
             read.append(replace(terms[place], value="FROM"))
@@ -223,6 +274,10 @@ def _name_makers(terms: list[Term]) -> list[Term]:
     return read
 
 
+def _labels(term: Term) -> set[str]:
+    return {entity.label for entity in term.value.entities} if isinstance(term.value, Thing) else set()
+
+
 def _as_paper(term: Term) -> Term:
     """A method, model or benchmark made the paper that proposes it; any other name as it is."""
     if not isinstance(term.value, Thing):
@@ -252,7 +307,7 @@ def _link(terms: list[Term]) -> list[Term]:
     """Read "how are A and B related" as a question for the way between them."""
     said = [term for term in terms if term.terminal != "FILLER"]
     names = sum(term.terminal == "NAME" for term in said)
-    how = bool(terms) and terms[0].surface.casefold() in ("how", "how is", "how are")
+    how = bool(terms) and terms[0].surface.casefold() in ("how", "how is", "how are", "is", "are", "was", "how does")
     if not (how and names >= 2):
         return terms
     related = [term for term in terms if term.terminal == "RELATED"]

@@ -79,7 +79,8 @@ class _Reader:
             has_topics=self.asked != "Result" and "BEST" not in self.sorters,
             min_confidence=min_confidence,
         )
-        clauses = turn_clauses(sentence.clauses(), self.asked)
+        doer: Want | None = "Author" if self.asked is None and "WHO" in self.sorters else self.asked
+        clauses = turn_clauses(sentence.clauses(), doer)
         self.context = Context(sentence, scanned, index, clauses, self.asked, self.reader, self.sorters)
 
     def read(self) -> Question:

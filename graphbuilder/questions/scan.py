@@ -46,6 +46,7 @@ _RANKING = frozenset({"BEST", "WORST", "LOWEST", "PROGRESS", "OVER_TIME"})
 _AFTER_BOUNDS = frozenset({"ON", "AT", "IN", "FROM", "BY", "OF", "ABOUT", "USING", "EVALUATE"})
 _ALSO_AFTER_BOUNDS = frozenset({"FILLER", "AND", "OR", "NOT", "BUT"})
 _DATING = frozenset({"since", "until", "before", "after", "during", "in"})
+_NEGATIVE = ("non-", "-", "!")
 _SHORT_YEAR = re.compile(r"([^\W\d]+)[-']?(\d\d)")
 _METRICS = frozenset(
     {"accuracy", "acc", "f1", "bleu", "rouge", "fid", "em", "exact", "pass", "pass@1", "pass@k", "elo", "win", "auc"}
@@ -164,9 +165,10 @@ class _Scanner:
 
     def _add_suffixed(self, word: Word) -> int:
         """Take "GRPO-based" for GRPO, "GRPO-like" for what is like it, "RL-free" for what goes without."""
-        if word.text.casefold().startswith("non-") and self.index.find(word.text[4:]):
-            self._add(Term("NOT", "not", word.text[:3]), 0)
-            base = word.text[4:]
+        prefix = next((sign for sign in _NEGATIVE if word.text.casefold().startswith(sign)), "")
+        if prefix and self.index.find(word.text[len(prefix) :]):
+            self._add(Term("NOT", "not", word.text[: len(prefix)]), 0)
+            base = word.text[len(prefix) :]
             return self._add(Term("NAME", Thing(base, self.index.find(base), base), base), 1)
         base, hyphen, suffix = word.text.rpartition("-")
         if not hyphen or suffix.casefold() not in _SUFFIXES:
@@ -295,6 +297,8 @@ class _Scanner:
     def _spelling(self, word: Word) -> str:
         """The word in lower case, with a slip of the pen mended."""
         lower = word.text.casefold()
+        if lower.endswith("'s") and keywords().get(lower[:-2], FILLER).terminal == "KIND":
+            return lower[:-2]
         if lower in SLIPS and word.text == lower and self._before_name(word):
             return SLIPS[lower]
         if lower in keyword_words() or word.text != lower or self.index.knows_word(lower):

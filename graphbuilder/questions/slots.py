@@ -103,7 +103,7 @@ def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
         return Slot(alike, roles_of(relation, thing.hint), Told(thing.surface, thing.hint, alike), asked=thing.surface)
     if thing.quoted or not thing.extra:
         return _choose(thing.entities, relation, thing, written)
-    if found := _by_words(thing.surface, relation, index):
+    if found := _by_words(thing.surface, relation, index, loose=thing.loose):
         return found
     if thing.entities and not any(_is_name_like(word, thing) for word in thing.extra):
         slot = _choose(thing.entities, relation, thing, written)
@@ -144,7 +144,7 @@ def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing, written: 
     return Slot(kept, roles, told, others, asked=thing.surface)
 
 
-def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
+def _by_words(phrase: str, relation: str, index: NameIndex, *, loose: bool) -> Slot | None:
     if relation == "BY" and (authors := index.find_author(phrase)):
         return Slot(authors, ("AUTHORED_BY",), asked=phrase)
     if relation in ("BY", "OF") and (authors := index.find_author_words(phrase)):
@@ -152,6 +152,8 @@ def _by_words(phrase: str, relation: str, index: NameIndex) -> Slot | None:
     if relation == "USING" and _NAME_LIKE.search(phrase):
         return None
     for label in _BY_WORDS.get(relation, ("Task",)):
+        if loose and label == "Task" and relation == BARE:
+            continue
         if found := index.find_words(phrase, label, whole=relation == BARE and label != "Task"):
             return Slot(found, roles_of(relation, label), Told(phrase, label, found), asked=phrase)
     return None

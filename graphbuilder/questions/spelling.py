@@ -51,5 +51,6 @@ def correct_spelling(word: str) -> str | None:
     allowed = 1 if len(word) < 8 else 2
     # Short words are near many others, so that they have to begin alike.
     known_words = [known for known in _spellings() if len(known) > 5 or (len(word) > 5 and known[0] == word[0])]
+    known_words = [known for known in known_words if abs(len(known) - len(word)) < 2]
     best = min((OSA.distance(word, known, score_cutoff=allowed), known) for known in known_words)
     return best[1] if best[0] <= allowed else None

@@ -123,9 +123,16 @@ def _turned(clause: Clause, want: Want | None) -> Clause:
     """For papers, to build on something is to use it; "related to X" is "about X"."""
     if clause.relation == "BUILD" and want not in MADE:
         return replace(clause, relation="USING")
+    if clause.relation == "TRAIN" and want in ("Lab", "Author") and _leads_to(clause, "Model"):
+        return replace(clause, relation="PROPOSE")
     if clause.relation == "RELATED" and want == "Paper":
         return replace(clause, relation="ABOUT")
     return clause
+
+
+def _leads_to(clause: Clause, label: str) -> bool:
+    things = [item.thing for group in clause.groups for item in group if item.thing]
+    return bool(things) and all(entity.label == label for thing in things for entity in thing.entities)
 
 
 def is_baseline(surface: str) -> bool:

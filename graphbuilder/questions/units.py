@@ -46,6 +46,8 @@ class Thing:
     """Whether the entities were found by words of their names, not by their names."""
     opens: bool = False
     """Whether it opens the question, where a capital says nothing."""
+    loose: bool = False
+    """Whether it stands free in the sentence, so that words of it say little."""
     paper: bool = False
     """Whether the paper that proposes it is meant ("the GRPO paper")."""
 

@@ -2,21 +2,22 @@
 
 # Relation -> its phrases. "~" stands for the forms of a regular verb.
 RELATIONS = {
-    "USING": "use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, combine~, improve~, modify~, "
-    "try, tries, tried, trying, with, w/, via, through, rely~ on, build~ with, incorporate~, integrate~, implement~, "
-    "equipped with, augment~ with, enhance~ with, pair~ with, depend~ on, benefit~ from, take~ advantage of, "
-    "taking advantage of, draw~ on, harness~, meets, optimize~ with, optimise~ with, experiment~ with, work~ with, "
-    "make~ use of, making use of, fine-tuned with, finetuned with, fine-tuned using, fine-tuned by, trained with, "
-    "training with, train with, trained using, trained by, trained via, powered by, in combination with, "
-    "combined with, together with, along with, alongside",
+    "USING": "start using, started using, starting to use, start to use, started to use, begin using, began using, "
+    "begin to use, began to use, use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, combine~, "
+    "improve~, modify~, try, tries, tried, trying, with, w/, via, through, rely~ on, build~ with, incorporate~, "
+    "integrate~, implement~, equipped with, augment~ with, enhance~ with, pair~ with, depend~ on, benefit~ from, "
+    "take~ advantage of, taking advantage of, draw~ on, harness~, meets, optimize~ with, optimise~ with, "
+    "experiment~ with, work~ with, make~ use of, making use of, fine-tuned with, finetuned with, fine-tuned using, "
+    "fine-tuned by, trained with, training with, train with, trained using, trained by, trained via, powered by, "
+    "in combination with, combined with, together with, along with, alongside",
     "BUILD": "based on, build~ on, build~ upon, build~ on top of, built on, built upon, built on top of, build~ from, "
     "derive~ from, extend~, extension~ of, descend~ from, descendants of, follow-up~ to, follow-ups to, "
     "follow up~ to, inspire~ by, inspired by, adapted from",
     "PROPOSE": "propose~, introduce~, present~, invent~, release~, develop~, create~, coin~, launch~, announce~, "
     "behind, is behind, made, contribute~, unveil~, pioneer~, devise~, open-source~, put forward, came up with, "
     "come up with",
-    "COMPARE": "compare~, contrast~, comparison of, comparison between, comparisons of, comparisons between, "
-    "difference between, differences between, different from, versus, vs, vs.",
+    "COMPARE": "difference, differences, compare~, contrast~, comparison of, comparison between, comparisons of, "
+    "comparisons between, difference between, differences between, different from, versus, vs, vs.",
     "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
     "underperform~, lose~ to, lost to, losing to, weaker than, lower than, higher than, above, below, outperform~, "
     "beat, beats, beaten, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
@@ -24,16 +25,16 @@ RELATIONS = {
     "benchmark~ against, pit~ against, pitted against, win~ over, ahead of, as baselines, as a point of comparison, "
     "as point of comparison, as a comparison, as comparison, as a reference point, as a reference, as reference, "
     "more common than, more used than, more widely used than, superior to",
-    "EVALUATE": "as a benchmark, as benchmark, as a test set, as test set, as evaluation set, as evaluation data, "
-    "evaluate~ on, have results on, has results on, have results, has results, have scores, has scores, "
-    "have numbers, has numbers, with results, with scores, with numbers, results exist, tried on, try on, check~ on, "
-    "examine~ on, score~ on, demonstrate~ on, evaluate~ against, test~ on, test~ with, benchmark~ on, measure~ on, "
-    "assess~ on, validate~ on, report~, evaluate~, test~, assess~, report~ on, report~ results on, "
-    "report~ results for, report~ numbers on, report~ numbers for, report~ scores on, report~ scores for, "
-    "report~ performance on, report~ accuracy on, results reported on, with results on, with results for, "
-    "with numbers on, with experiments on, run on, runs on, experiment on, experiments on, experimenting on, "
-    "experiment with, score~ on, for evaluation, for evaluating, to evaluate, used to evaluate, used for evaluation, "
-    "for testing",
+    "EVALUATE": "evaluation of, evaluations of, as a benchmark, as benchmark, as a test set, as test set, "
+    "as evaluation set, as evaluation data, evaluate~ on, have results on, has results on, have results, "
+    "has results, have scores, has scores, have numbers, has numbers, with results, with scores, with numbers, "
+    "results exist, tried on, try on, check~ on, examine~ on, score~ on, demonstrate~ on, evaluate~ against, "
+    "test~ on, test~ with, benchmark~ on, measure~ on, assess~ on, validate~ on, report~, evaluate~, test~, assess~, "
+    "report~ on, report~ results on, report~ results for, report~ numbers on, report~ numbers for, "
+    "report~ scores on, report~ scores for, report~ performance on, report~ accuracy on, results reported on, "
+    "with results on, with results for, with numbers on, with experiments on, run on, runs on, experiment on, "
+    "experiments on, experimenting on, experiment with, score~ on, for evaluation, for evaluating, to evaluate, "
+    "used to evaluate, used for evaluation, for testing",
     "TRAIN": "as training data, as training set, as a training set, as pretraining data, as pre-training data, "
     "as training corpus, as a training corpus, train~ on, fit on, fitted on, fine tune~ on, instruction-tuned on, "
     "post-train~ on, post-trained on, learned on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, "
@@ -65,10 +66,10 @@ RELATIONS = {
 }  # fmt: skip
 # What is wanted -> its phrases. "~" stands for an added plural s.
 KINDS = {
-    "Paper": "proceedings, bibliography, publication list, reading list, has anyone, has anybody, have people, "
-    "did anyone, did anybody, does anyone, does anybody, has someone, paper~, technical report~, write-up~, pubs, "
-    "article~, publication~, preprint~, studies, works, work, literature, research, manuscript~, arxiv paper~, "
-    "research paper~",
+    "Paper": "collaboration~, co-authorship~, coauthorship~, joint work~, joint paper~, proceedings, bibliography, "
+    "publication list, reading list, has anyone, has anybody, have people, did anyone, did anybody, does anyone, "
+    "does anybody, has someone, paper~, technical report~, write-up~, pubs, article~, publication~, preprint~, "
+    "studies, works, work, literature, research, manuscript~, arxiv paper~, research paper~",
     "Method": "optimizer~, optimiser~, method~, strategy, strategies, procedure~, recipe~, technique~, algorithm~, "
     "approach, approaches, architecture~, framework~, system~, methodology, methodologies, training method~",
     "Model": "model~, backbone~, base model~, chatbot~, lms, llm, llms, vlm, vlms, language model~, "
@@ -78,8 +79,8 @@ KINDS = {
     "pretraining data, pretraining corpus, pretraining corpora, pre-training data, fine-tuning dataset~, benchmark~, "
     "dataset~, data set~, data-set~, corpus, corpora, test set~, test suite~, environment~, training set~, "
     "how do people evaluate, how do people test, how do researchers evaluate, how do papers evaluate",
-    "Task": "task~, use case~, use-case~, subfield~, theme~, problem~, topic~, subject~, field~, area~, application~, "
-    "domain~, research area~",
+    "Task": "application area~, task~, use case~, use-case~, subfield~, theme~, problem~, topic~, subject~, field~, "
+    "area~, application~, domain~, research area~",
     "Lab": "lab~, research lab~, org~, firm~, startup~, research institution~, laboratory, laboratories, "
     "organisation~, organization~, institution~, institute~, university, universities, company, companies, group~, "
     "research group~, team~, affiliation~",
@@ -90,11 +91,12 @@ KINDS = {
     "Result": "result~, numbers, score~, performance, accuracy, perform, performs, how well, how good",
 }  # fmt: skip
 SINGLES = {
-    "HOW_MANY": "how many, how many times, how much, total papers, in total, tally, tally of, how often, "
-    "how frequently, number of, count, count of, total number of, the number of",
+    "HOW_MANY": "counts of, counts, how many, how many times, how much, total papers, in total, tally, tally of, "
+    "how often, how frequently, number of, count, count of, total number of, the number of",
     "WHO": "who, whom",
-    "ORIGIN": "when was, when did, where was, when were, where were, where does, origin of, origins of, where is, "
-    "where did, inventor of, inventors of, creator of, creators of",
+    "ORIGIN": "release date of, date of, publication date of, release year of, year of, how old is, how old are, "
+    "when was, when did, where was, when were, where were, where does, origin of, origins of, where is, where did, "
+    "inventor of, inventors of, creator of, creators of",
     "WHAT_IS": "what is, what are, what's, whats, tell me about, who are, who is, define, definition of, explain, "
     "overview of, introduction to, intro to, tell me more about, more about, more on, background on, details on, "
     "details about, facts about, describe, summary of, info on, info about, information on, information about, "
@@ -107,28 +109,30 @@ SINGLES = {
     "PROGRESS": "by how much, improved on, improvement on, improvements on, progress on, progress, progressed, "
     "progression, progression on, improvement over time, improved over time, improve over time, advances on, "
     "advance on",
-    "PATH": "path, paths, shortest path, path between, path from, connection between, connections between, "
-    "connection, connected, connected to, connect, connects, link between, links between, linked, linked to, "
-    "chain between, chain from, route between, route from, way from, way between, relationship between, "
-    "relation between, how do you get from, bridge between",
+    "PATH": "how do i get from, how do we get from, get from, how to get from, path, paths, shortest path, "
+    "path between, path from, connection between, connections between, connection, connected, connected to, connect, "
+    "connects, link between, links between, linked, linked to, chain between, chain from, route between, route from, "
+    "way from, way between, relationship between, relation between, how do you get from, bridge between",
     "WHEN": "when, since when, which year, what year, in which year, in what year, which month, what month, "
     "in which month, in what month",
     "BEST": "best, highest scoring, highest-scoring, best known, best reported, leads, leader on, leaders on, sota, "
     "state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, leaderboard of, "
     "leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, best performing, "
     "best-performing, top performing, top-performing, strongest, top scoring, top, leading",
-    "MOST": "most prolific, most productive, busiest, most published, most used, go-to, favourite, favorite, typical, "
-    "usual, dominant, mainstream, most popular, most common, most commonly used, most often used, "
-    "most frequently used, most widely used, commonly used, widely used, frequently used, popular, common, "
-    "most frequent, most active, used most, most studied, most, prevalent, used the most, used most often, most often",
-    "RELATED": "competitors, competitor, rivals, rival, counterparts of, counterparts to, counterparts, counterpart, "
-    "related to, compete with, competes with, competing with, rivals of, rivals to, analogous to, resemble, "
-    "resembles, resembling, comparable with, in the same family as, similar to, alternative~ to, alternative~ for, "
-    "alternative~, like, akin to, comparable to, close to, related, similar, variant~ of, variant~, "
-    "replacement~ for, substitute~ for, relatives of, neighbours of, neighbors of, competitor~ of, competitors to, "
-    "successor~ to, successor~ of, such as, as good as, use instead of, using instead of, uses instead of, "
-    "try instead of, used instead of, superseded, supersedes, supersede, replaced, replacing, replace, replaces, "
-    "can replace, could replace",
+    "MOST": "ranked by number of, ranked by the number of, sorted by number of, sorted by the number of, "
+    "ordered by number of, by number of, by the number of, by popularity, by usage, by use, by frequency, "
+    "most prolific, most productive, busiest, most published, most used, go-to, favourite, favorite, typical, usual, "
+    "dominant, mainstream, most popular, most common, most commonly used, most often used, most frequently used, "
+    "most widely used, commonly used, widely used, frequently used, popular, common, most frequent, most active, "
+    "used most, most studied, most, prevalent, used the most, used most often, most often",
+    "RELATED": "relate to, relates to, competitors, competitor, rivals, rival, counterparts of, counterparts to, "
+    "counterparts, counterpart, related to, compete with, competes with, competing with, rivals of, rivals to, "
+    "analogous to, resemble, resembles, resembling, comparable with, in the same family as, similar to, "
+    "alternative~ to, alternative~ for, alternative~, like, akin to, comparable to, close to, related, similar, "
+    "variant~ of, variant~, replacement~ for, substitute~ for, relatives of, neighbours of, neighbors of, "
+    "competitor~ of, competitors to, successor~ to, successor~ of, such as, as good as, use instead of, "
+    "using instead of, uses instead of, try instead of, used instead of, superseded, supersedes, supersede, "
+    "replaced, replacing, replace, replaces, can replace, could replace",
     "MONTHLY": "per month, by month, each month, every month, a month, monthly, month by month, for each month",
     "YEARLY": "per year, by year, each year, every year, a year, yearly, annually, annual, year by year, "
     "for each year, per annum",
@@ -159,7 +163,7 @@ SINGLES = {
     "most liked, most voted, hottest",
     "EITHER": "one of these, any of these, any of them, one of them, at least one of these, at least one of them, "
     "one or the other, any one of these",
-    "AND": "and, &, as well as, and also, plus, along",
+    "AND": "+, and, &, as well as, and also, plus, along",
     "OR": "or, and/or, or else",
     "NOT": "having nothing to do with, nothing to do with, have nothing to do with, unrelated to, unless they, "
     "unless, w/o, w/out, without any, besides, not, with no, but with no, free of, outside of, apart from, "
@@ -172,14 +176,15 @@ SINGLES = {
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
-    "VAGUE": "since, until, before, after, during, between, bigger than, larger than, smaller than, cheaper than, "
-    "faster than, slower than, more efficient than, newer than, older than, beginner, beginners, newcomers, "
-    "for a beginner, for beginners, for newcomers, for students, for practitioners, second place, runner-up, "
-    "runners-up, in second place, academia, industry, big tech, most influential, influential, fastest, cheapest, "
-    "smallest, largest, biggest, good, great, nice, interesting, important, notable, cool, famous, well-known, "
-    "seminal, key, promising, simple, worth reading, must-read, more, than, less, fewer, only, just, exactly, "
-    "whether, if, then, specific, certain, mainly, primarily, mostly, at least, at most, more than, less than, "
-    "fewer than, much, same, longest, twice",
+    "VAGUE": "survey, surveys, tutorial, tutorials, as first author, first author, first authors, as last author, "
+    "last author, senior author, as senior author, lead author, average, mean, median, per, since, until, before, "
+    "after, during, between, bigger than, larger than, smaller than, cheaper than, faster than, slower than, "
+    "more efficient than, newer than, older than, beginner, beginners, newcomers, for a beginner, for beginners, "
+    "for newcomers, for students, for practitioners, second place, runner-up, runners-up, in second place, academia, "
+    "industry, big tech, most influential, influential, fastest, cheapest, smallest, largest, biggest, good, great, "
+    "nice, interesting, important, notable, cool, famous, well-known, seminal, key, promising, simple, "
+    "worth reading, must-read, more, than, less, fewer, only, just, exactly, whether, if, then, specific, certain, "
+    "mainly, primarily, mostly, at least, at most, more than, less than, fewer than, much, same, longest, twice",
 }  # fmt: skip
 FILLERS = (
     "a an the this that these those which what where whose when is are was were be been being am do does did done "
@@ -197,20 +202,23 @@ TALK = (
     "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
     "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody nobody somehow "
-    "serve serves served serving acts acting recommend recommended suggest suggested compute calculate plot draw "
-    "collection reading thinking became become becomes appears appear appearing occur occurs occurring colleagues "
-    "coworkers co-workers al joint jointly claimed kindly maybe perhaps basically roughly already still yet too even "
-    "again here curious wonder wondering hear heard seen saw let lets keep such overall altogether specifically "
-    "particular particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody "
-    "somebody everybody somewhere anywhere whichever whoever contain contains containing include includes including "
-    "holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
+    "serve serves served serving acts acting recommend recommended suggest suggested became become becomes appears "
+    "appear appearing occur occurs occurring wants wanting asks asking asked boss supervisor advisor professor "
+    "writing preparing stats statistics colleagues coworkers co-workers al joint jointly claimed kindly maybe "
+    "perhaps basically roughly already still yet too even again here curious wonder wondering hear heard seen saw "
+    "let lets keep such overall altogether specifically particular particularly especially directly explicitly very "
+    "quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever whoever contain "
+    "contains containing include includes including holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 FILLER_PHRASES = (
-    "in your collection", "in the collection", "in your database", "in the database", "in your graph", "in the graph",
-    "you know of", "that you know of", "you have", "do you have", "do you know", "when it comes to", "it comes to",
-    "at the top", "any venue or", "under the hood", "out there", "title of", "titles of", "name of", "names of",
-    "the name of", "serves as", "serve as", "to compare against", "would like", "would like to see", "i'd like",
-    "i'd like to see", "looking for", "a lot of", "lots of", "what about", "how about", "by number of papers",
-    "by paper count", "by papers", "come out", "came out", "first appear", "first appeared", "to know", "i am",
-    "in general", "can you", "could you", "are there any", "there are", "interested in", "get me",
+    "should i read", "to read", "i read", "is thinking", "thinking", "some reading", "my thesis", "my project",
+    "a survey on", "our project", "effect of", "effects of", "impact of", "role of", "influence of", "importance of",
+    "benefits of", "analysis of", "distribution of", "breakdown of", "histogram of", "study of", "the use of",
+    "come out", "in your collection", "in the collection", "in your database", "in the database", "in your graph",
+    "in the graph", "you know of", "that you know of", "you have", "do you have", "do you know", "when it comes to",
+    "it comes to", "at the top", "any venue or", "under the hood", "out there", "title of", "titles of", "name of",
+    "names of", "the name of", "serves as", "serve as", "to compare against", "would like", "would like to see",
+    "i'd like", "i'd like to see", "looking for", "a lot of", "lots of", "what about", "how about",
+    "by number of papers", "by paper count", "by papers", "came out", "first appear", "first appeared", "to know",
+    "i am", "in general", "can you", "could you", "are there any", "there are", "interested in", "get me",
 )  # fmt: skip

@@ -93,7 +93,8 @@ def describe_filter(item: Filter) -> str:
         article = "any" if item.negate else "an" if item.any_of == "Author" else "a"
         target = f"{article} {item.any_of.lower()}"
         if item.made:
-            target += f" proposed in {describe_papers(item.made)}"
+            being = "of" if item.any_of in ("Author", "Lab") else "proposed in"
+            target += f" {being} {describe_papers(item.made)}"
     else:
         parts = [_describe_part(item, roles, labels) for roles, labels in _parts(item)]
         return ("either " if len(parts) > 1 and not item.negate else "") + " or ".join(parts) + note
