@@ -63,10 +63,22 @@ def build(
 
     ``progress`` is called after each paper that was extracted and after each batch, then for each paper that is
     searched for names or settled; what it raises ends the build. ``report``, when given, is filled as the build goes,
-    and so says what is kept when the build is stopped. Raises StoreError when the store fails; batches written before
-    that stay, and the same call again carries on.
+    and so says what is kept when the build is stopped. Raises StoreError when the store fails, or somebody else builds
+    or corrects; batches written before that stay, and the same call again carries on.
     """
     report = BuildReport() if report is None else report
+    with store.alone():
+        _build(records, store, extractor, report, progress)
+    return report
+
+
+def _build(
+    records: Iterable[Paper | Skipped],
+    store: Store,
+    extractor: Extractor,
+    report: BuildReport,
+    progress: Callable[[BuildReport], None],
+) -> None:
     seen: set[str] = set()
     papers = _papers(records, report, seen)
     try:
@@ -80,7 +92,6 @@ def build(
         watch = _watch(report, progress)
         recall(store, extractor, watch=watch)
         settle(store, watch=watch)
-    return report
 
 
 def from_first_paper(records: Iterator[Paper | Skipped], report: BuildReport) -> Iterator[Paper | Skipped] | None:

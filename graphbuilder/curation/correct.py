@@ -124,9 +124,10 @@ def retype(store: Store, name: str, label: str, *, note: Note) -> Change:
 
 def undo(store: Store, number: int) -> Change:
     """Withdraw a correction; the graph becomes what it is without it. Raises UnknownName."""
-    known = {correction.number: correction for correction in read_corrections(store)}
-    store.withdraw(number)
-    return Change(known[number], settle(store))
+    with store.alone():
+        known = {correction.number: correction for correction in read_corrections(store)}
+        store.withdraw(number)
+        return Change(known[number], settle(store))
 
 
 def describe(correction: Correction) -> str:
@@ -151,11 +152,12 @@ def describe(correction: Correction) -> str:
 
 
 def _record(store: Store, said: Correction) -> Change:
-    known = read_corrections(store)
-    said = replace(said, number=known.next_number())
-    known.check(said)
-    store.record(said.to_node())
-    return Change(said, settle(store))
+    with store.alone():
+        known = read_corrections(store)
+        said = replace(said, number=known.next_number())
+        known.check(said)
+        store.record(said.to_node())
+        return Change(said, settle(store))
 
 
 def _about(kind: CorrectionKind, target: Target, note: Note, **more: Any) -> Correction:

@@ -1,6 +1,7 @@
 """What a store must do; both stores pass one contract suite."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -54,6 +55,14 @@ class Store(Protocol):
     @property
     def language(self) -> Language:
         """The language of ``run_raw``: sql or cypher."""
+        ...
+
+    def alone(self) -> AbstractContextManager[None]:
+        """The block in which no other build or correction changes the graph, in this process or in another.
+
+        Single writes need it not: it is for what reads, thinks and writes several times. Raises StoreUnavailable
+        when another one is at it for longer than the store waits; what ends without leaving the block leaves it.
+        """
         ...
 
     def write(self, batch: GraphBatch, *, exact: bool = False) -> WriteReport:

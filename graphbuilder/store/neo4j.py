@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from urllib.parse import urlsplit
@@ -15,6 +15,7 @@ from graphbuilder.model import Edge, GraphBatch, Node
 from graphbuilder.schema import SCHEMA_VERSION, NodeLabel
 from graphbuilder.store.base import RawRows, Row, StoredFacts, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
+from graphbuilder.store.neo4j_lock import hold_lock, take_lock
 from graphbuilder.store.neo4j_raw import RAW_ROWS_AT_ONCE, read_raw
 from graphbuilder.store.neo4j_read import read_edges, read_facts, read_label, read_nodes
 from graphbuilder.store.neo4j_schema import schema_statements
@@ -41,7 +42,8 @@ Work = Callable[Concatenate[neo4j.ManagedTransaction, P], T]
 class Neo4jStore:
     """A graph in a Neo4j database; see ``base.Store`` for its methods.
 
-    ``time_limit`` is in seconds and holds for each query. With ``create`` false an empty database is left so.
+    ``time_limit`` is in seconds and holds for each query; ``busy`` is how long ``alone`` waits for another. With
+    ``create`` false an empty database is left so.
     Raises StoreUnavailable when the server does not answer, refuses the password, has no such database, or
     holds something else, and StoreVersionError when the graph's schema is another.
     """
@@ -58,12 +60,14 @@ class Neo4jStore:
         create: bool = True,
         catalogue: Catalogue | None = None,
         time_limit: float = 20.0,
+        busy: float = 10.0,
     ) -> None:
         parts = urlsplit(uri)
         self.uri = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}" + (f"/{database}" if database else "")
         self.catalogue = catalogue or load_catalogue()
         self._database = database
         self._time_limit = time_limit
+        self._busy = busy
         try:
             self._driver = neo4j.GraphDatabase.driver(
                 uri,
@@ -80,6 +84,19 @@ class Neo4jStore:
         except BaseException:
             self._driver.close()
             raise
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        with self._session(neo4j.WRITE_ACCESS) as session:
+            with self._mapped():
+                take_lock(session, self.uri, self._busy)
+                held = session.begin_transaction(timeout=0)
+                hold_lock(held)
+            try:
+                yield
+            finally:
+                with suppress(DriverError, Neo4jError):  # gone with the connection
+                    held.rollback()
 
     def write(self, batch: GraphBatch, *, exact: bool = False) -> WriteReport:
         return self._change(write_records, read_batch(batch), exact=exact)
@@ -164,7 +181,7 @@ class Neo4jStore:
 
         with self._mapped(), self._session(neo4j.READ_ACCESS) as session:
             try:
-                alone = neo4j.Query(text, timeout=self._time_limit)  # type: ignore[arg-type]  # as above
+                alone = neo4j.Query(text, timeout=self._time_limit)
                 return [record.values() for record in session.run(alone, dict(parameters))]
             except (DriverError, Neo4jError) as error:
                 if not error.is_retryable():

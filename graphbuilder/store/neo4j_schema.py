@@ -22,10 +22,15 @@ _FORMER_IDS: Final = (
     "OPTIONS {indexConfig: {`fulltext.analyzer`: 'keyword'}}"
 )
 
+WRITER_KEY: Final = (
+    "CREATE CONSTRAINT graphbuilder_writer IF NOT EXISTS FOR (n:GraphbuilderWriter) REQUIRE n.key IS UNIQUE"
+)
+
 
 def schema_statements() -> Iterator[str]:
     """The statements that make all constraints and indexes; those that are there stay."""
     yield "CREATE CONSTRAINT graphbuilder_meta IF NOT EXISTS FOR (n:GraphbuilderMeta) REQUIRE n.key IS UNIQUE"
+    yield WRITER_KEY
     for label in STORED_LABELS:
         yield f"CREATE CONSTRAINT {label.lower()}_id IF NOT EXISTS FOR (n:{label}) REQUIRE n.id IS UNIQUE"
     for label in ENTITY_LABELS:

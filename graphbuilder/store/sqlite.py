@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,6 +72,9 @@ class SqliteStore:
             except BaseException:
                 self._writer.close()
                 raise
+
+    def alone(self) -> AbstractContextManager[None]:
+        return self._file.alone()
 
     def write(self, batch: GraphBatch, *, exact: bool = False) -> WriteReport:
         records = read_batch(batch)

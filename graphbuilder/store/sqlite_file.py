@@ -40,6 +40,25 @@ class GraphFile:
             self._frozen = True
         return self._open(_FROZEN)
 
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Holds a lock that other processes and threads wait for: that of an empty file beside the graph.
+
+        Raises StoreUnavailable when another one holds it for longer than it may be waited for.
+        """
+        beside = self.path.with_name(f"{self.path.name}-writer")
+        try:
+            lock = sqlite3.connect(beside, timeout=self._busy, isolation_level=None, check_same_thread=False)
+        except sqlite3.OperationalError as error:
+            raise _unusable(self.path, "readonly") from error
+        with closing(lock):
+            try:
+                lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError as error:
+                text = str(error)
+                raise _unusable(self.path, "readonly" if _NO_JOURNAL[0] in text else text) from error
+            yield
+
     def remember(self, connection: sqlite3.Connection) -> None:
         """Take the graph that is in the file now for the one that has to stay there."""
         (self._graph,) = connection.execute(_IDENTITY).fetchone()
