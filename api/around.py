@@ -15,6 +15,8 @@ from api.metrics import Metrics, Watched
 from api.request_ids import HEADER, RequestIds
 from graphbuilder.settings import Settings
 
+GZIP_LEVEL: Final = 4
+"""Answers come out nearly as small as at 9, in half the time."""
 _LOOKUP: Final = "/lookup"
 _ASKED_WITH: Final = ("If-None-Match", HEADER)
 _SHOWN: Final = ("ETag", "Retry-After", "RateLimit", "RateLimit-Policy", "Content-Disposition", HEADER)
@@ -31,7 +33,7 @@ def stand_around(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
     app.add_middleware(Watched, metrics=metrics)
     app.add_middleware(HeadAsGet)
     app.add_middleware(SafeHeaders)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=GZIP_LEVEL)
     app.add_middleware(RequestIds)
     app.add_middleware(OtherSites, origins=settings.cors_origins)
 

@@ -1,9 +1,9 @@
 """Each family of the API over HTTP, beside the bare engine or driver: ``python -m benchmarks.api [PAPERS] [STORE]``.
 
-A synthetic graph is loaded into SQLite and into a Neo4j started for it. Of each family, requests for different things,
-drawn as often as papers name them, go to a real server; what the server asks its store for each is run on a bare
-connection to the same store right before or after, by turns. Printed are the median and the 95th percentile in
-milliseconds of both, how many queries a request makes, and how many requests the server refused.
+A synthetic graph is loaded into SQLite, and imported into a Neo4j started for it. Of each family, requests for
+different things, drawn as often as papers name them, go to a real server; what the server asks its store for each is
+run on a bare connection to the same store right before or after, by turns. Printed are the median and the 95th
+percentile in milliseconds of both, how many queries a request makes, and how many requests the server refused.
 """
 
 import os
@@ -24,6 +24,7 @@ import neo4j
 from fastapi.testclient import TestClient
 
 from api.app import create_app
+from benchmarks.neo4j_import import filled_server
 from benchmarks.synthetic import Synthetic
 from graphbuilder.schema import EntityLabel
 from graphbuilder.settings import Settings
@@ -32,11 +33,11 @@ from graphbuilder.store import sqlite as sqlite_store
 from graphbuilder.store.base import Row, Store
 from graphbuilder.store.catalogue import load_catalogue
 from graphbuilder.store.open import open_store
-from tests.neo4j_server.server import running_server
 
 PAPERS: Final = 100_000
 REQUESTS: Final = 40
 WARM_UP: Final = 4
+QUERY_SECONDS: Final = 60
 ADDRESS: Final = re.compile(r"http://[^ ]+")
 CATALOGUE: Final = load_catalogue()
 Call = tuple[str, dict[str, Any]]
@@ -76,18 +77,21 @@ def families(graph: Synthetic) -> dict[str, Callable[[random.Random], Ask]]:
         return f"uses:{name('Method', rng)},evaluated_on:{name('Benchmark', rng)}"
 
     return {
+        "papers, all": lambda r: ("/v1/papers", {"sort": r.choice(("published:desc", "title"))}, None),
         "papers, one filter": lambda r: ("/v1/papers", {"filter": f"uses:{name('Method', r)}"}, None),
         "papers, two filters": lambda r: ("/v1/papers", {"filter": both(r)}, None),
         "papers, grouped": lambda r: ("/v1/papers", {"filter": f"uses:{name('Model', r)}", "group_by": "year"}, None),
         "paper": lambda r: (f"/v1/papers/{graph.paper_id(r.randrange(graph.papers))}", {}, None),
         "papers, lookup of 100": lambda r: ("/v1/papers/lookup", {}, {"ids": ids(r)}),
         "entities": lambda r: ("/v1/methods", {"prefix": name("Method", r)[:3]}, None),
+        "related papers": lambda r: (f"/v1/papers/{graph.paper_id(r.randrange(graph.papers))}/related", {}, None),
         "entity": lambda r: (f"/v1/methods/{slug('Method', r)}", {}, None),
         "entity's papers": lambda r: (f"/v1/benchmarks/{slug('Benchmark', r)}/papers", {}, None),
         "entity's timeline": lambda r: (f"/v1/models/{slug('Model', r)}/timeline", {}, None),
         "related": lambda r: (f"/v1/methods/{slug('Method', r)}/related", {}, None),
         "leaderboard": lambda r: (f"/v1/benchmarks/{slug('Benchmark', r)}/leaderboard", {}, None),
         "resolve": lambda r: ("/v1/resolve", {"q": name("Model", r)}, None),
+        "resolve, near names": lambda r: ("/v1/resolve", {"q": f"{name('Model', r)}x", "kind": "models"}, None),
         "suggest": lambda r: ("/v1/suggest", {"q": name("Benchmark", r)[:4]}, None),
         "ask": lambda r: ("/v1/ask", {"q": f"papers using {name('Method', r)} on {name('Benchmark', r)}"}, None),
         "graph": lambda r: ("/v1/graph", {"ids": name("Task", r), "depth": 1, "limit": 100}, None),
@@ -107,7 +111,7 @@ def measure(graph: Synthetic, store: Store, address: str, bare: Bare) -> Iterato
                 recorder.calls.clear()
                 _send(inside, ask)
                 calls = list(recorder.calls)
-                turns = [lambda ask=ask: _send(http, ask), lambda calls=calls: [bare(call) for call in calls]]
+                turns = [lambda ask=ask: _send(http, ask), lambda calls=calls: _run(bare, calls)]
                 taken = {turn: _milliseconds(turns[turn]) for turn in ((0, 1) if number % 2 else (1, 0))}
                 if number >= WARM_UP:
                     over_http.append(taken[0][0])
@@ -120,6 +124,11 @@ def measure(graph: Synthetic, store: Store, address: str, bare: Bare) -> Iterato
 def _send(client: Any, ask: Ask) -> Any:
     path, parameters, body = ask
     return client.get(path, params=parameters) if body is None else client.post(path, json=body)
+
+
+def _run(bare: Bare, calls: Sequence[Call]) -> None:
+    for call in calls:
+        bare(call)
 
 
 def _milliseconds(work: Callable[[], Any]) -> tuple[float, Any]:
@@ -142,7 +151,8 @@ def _share(times: Sequence[float], share: float) -> float:
 def serving(store: str) -> Iterator[str]:
     """The address of a server of its own process."""
     command = [sys.executable, "-c", "from graphbuilder.cli.main import main; main()", "serve", "--port", "0"]
-    server = subprocess.Popen([*command, "--store", store], stdout=subprocess.PIPE, text=True)
+    variables = {**os.environ, "GRAPHBUILDER_QUERY_SECONDS": str(QUERY_SECONDS)}
+    server = subprocess.Popen([*command, "--store", store], stdout=subprocess.PIPE, text=True, env=variables)
     try:
         assert server.stdout is not None
         lines = iter(server.stdout.readline, "")
@@ -181,20 +191,26 @@ def bare_neo4j(uri: str, username: str, password: str) -> Iterator[Bare]:
 
 
 def report(graph: Synthetic, name: str, address: str, bare: Bare) -> None:
-    """Load the graph where that has not been done, and print all figures of one store."""
-    store = open_store(address, time_limit=60)
-    start = time.perf_counter()
-    store.load(graph.records())
-    loaded = time.perf_counter() - start
+    """Print all figures of one store, which holds the graph."""
+    store = open_store(address, time_limit=QUERY_SECONDS)
     counts = {(row["kind"], row["name"]): row["count"] for row in store.run("statistics", {"min_confidence": 0})}
     nodes = sum(count for (kind, _), count in counts.items() if kind == "node")
     edges = sum(count for (kind, _), count in counts.items() if kind == "edge")
-    print(f"\n{name}: {graph.papers:,} papers, {nodes:,} nodes, {edges:,} edges, loaded in {loaded:.0f} s", flush=True)
+    print(f"\n{name}: {graph.papers:,} papers, {nodes:,} nodes, {edges:,} edges", flush=True)
     print(f"{'milliseconds':24}  HTTP p50  HTTP p95  bare p50  bare p95    ratio  queries  refused")
     try:
         with serving(address) as server:
             for line in measure(graph, store, server, bare):
                 print(line, flush=True)
+    finally:
+        store.close()
+
+
+def load_sqlite(graph: Synthetic, file: str) -> None:
+    """Write the graph into a new file."""
+    store = open_store(file)
+    try:
+        store.load(graph.records())
     finally:
         store.close()
 
@@ -207,11 +223,11 @@ def main() -> None:
     if "sqlite" in names:
         with tempfile.TemporaryDirectory() as folder:
             file = str(Path(folder) / "graph.db")
-            open_store(file).close()
+            load_sqlite(graph, file)
             with bare_sqlite(file) as bare:
                 report(graph, "SQLite", file, bare)
     if "neo4j" in names:
-        with running_server() as at, bare_neo4j(at.uri, at.username, at.password) as bare:
+        with filled_server(graph.records()) as at, bare_neo4j(at.uri, at.username, at.password) as bare:
             os.environ |= {"NEO4J_USERNAME": at.username, "NEO4J_PASSWORD": at.password}
             report(graph, "Neo4j", at.uri, bare)
 

@@ -92,5 +92,5 @@ def _index(address: Neo4jAddress) -> None:
         for label in ENTITY_LABELS:
             session.run(_EMPTY.format(label=label)).consume()  # type: ignore[arg-type]  # a label of the schema
         for statement in schema_statements():
-            session.run(statement).consume()  # type: ignore[arg-type]  # our own statements
+            session.run(statement).consume()
         session.run("CALL db.awaitIndexes($seconds)", seconds=_INDEX_SECONDS).consume()
