@@ -9,7 +9,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from api.asking import answer_question
 from api.charts import timeline
 from api.chips import LISTING_KINDS, chips_of
-from api.deps import Confidence, PageDep, StoreDep, TodayDep
+from api.deps import Confidence, MemoDep, PageDep, StoreDep, TodayDep
+from api.example_questions import example_questions, most_used
 from api.facets import facets_of
 from api.pages.entities import leaderboard
 from api.quotes import quoted_papers
@@ -28,14 +29,6 @@ GRAPH_KINDS: Final = (*PAPER_KINDS, "entities", "related", "entity")
 WHOLE_TIMELINE: Final = 10_000
 _ALL: Final = "PAPERS"
 """Stands for the role in a timeline of papers that are not told apart by role."""
-EXAMPLES: Final = (
-    "papers using GRPO on MATH",
-    "benchmarks used with GRPO",
-    "methods related to GRPO",
-    "papers about retrieval since 2025",
-    "who proposed GRPO",
-    "best results on MATH",
-)
 FURTHER: Final = {
     "USES": "papers using {}",
     "PROPOSES": "who proposed {}",
@@ -58,6 +51,7 @@ class Asked:
     """A question with all that says how its answer is shown."""
 
     store: StoreDep
+    memo: MemoDep
     today: TodayDep
     page: PageDep
     q: QuestionText = ""
@@ -93,7 +87,7 @@ AskedDep = Annotated[Asked, Depends()]
 def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
     """The answer to a question: how it was read, a table, what was not understood, and how sure it is."""
     if not asked.q.strip():
-        return render(request, "answer.html", {"question": "", "answer": None, "examples": EXAMPLES})
+        return render(request, "answer.html", {"question": "", "answer": None, "examples": _examples(asked)})
     answer = asked.answer()
     listing = answer.kind in LISTING_KINDS and not answer.parsed["subjects"]
     drawable, chips = is_drawable(answer), chips_of(answer)
@@ -172,6 +166,18 @@ def _shown(store: Store, answer: Answer, view: View) -> dict[str, Any]:
             return {"chart": timeline(rows, (*RELATION_TYPES, _ALL))}
         case _:
             return {}
+
+
+def _examples(asked: Asked) -> list[str]:
+    """Questions to begin with."""
+    store, least = asked.store, {"min_confidence": asked.min_confidence}
+
+    def make() -> list[str]:
+        methods, benchmarks = (most_used(store, label, least) for label in ("Method", "Benchmark"))
+        return example_questions(store, methods, benchmarks, least)
+
+    found: list[str] = asked.memo.get(store, ("example questions", asked.min_confidence), make)
+    return found
 
 
 def _named(answer: Answer) -> list[Row]:

@@ -28,8 +28,16 @@ ADDRESSES: Final[dict[str, dict[str, str]]] = {
         "answer-results": "/ask?q=best results on MATH",
         "answer-timeline": "/ask?q=timeline of GRPO",
         "answer-entity": "/ask?q=GRPO",
+        "answer-graph": "/ask?q=papers using GRPO&view=graph",
+        "answer-compared": "/ask?q=GRPO vs PPO",
+        "answer-count": "/ask?q=how many papers use GRPO but not on MATH",
         "answer-hostile": "/ask?q=papers using </script><b>%26amp;</b> ]]> <!-- --> 5",
     },
+    "/ask/narrow": {
+        "narrow": "/ask/narrow?q=papers using GRPO on MATH",
+        "narrow-none": "/ask/narrow?q=papers using <b>GRPOO</b>",
+    },
+    "/ask/changed": {"answer-changed": "/ask/changed?q=papers using GRPO&part=add on&name=MATH"},
     "/papers": {
         "papers": "/papers",
         "papers-words": "/papers?q=descent&filter=min_confidence:0.5",
