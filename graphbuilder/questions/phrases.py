@@ -162,7 +162,9 @@ def _say_who(terms: list[Term]) -> list[Term]:
         helped = bool(read) and read[-1].surface.casefold().split(" ")[-1] in _HELPING
         if term.terminal == "WHAT_IS" and said.startswith("who ") and after is not None and after.terminal == "REL":
             read.append(Term("WHO", "who", term.surface))
-        elif term.terminal == "KIND" and said in _ANYBODY and helped and len(read) > 1:
+        elif (
+            term.terminal == "KIND" and said in _ANYBODY and helped and (len(read) > 1 or read[-1].terminal != "FILLER")
+        ):
             read.append(replace(term, terminal="FILLER", value=""))
         else:
             read.append(term)
@@ -183,6 +185,11 @@ def _say_where(terms: list[Term]) -> list[Term]:
     if verb.surface.casefold() in ("work", "works", "based", "from"):
         return [Term("KIND", "Lab", terms[0].surface), *(term for term in terms[1:] if term is not verb)]
     return terms
+
+
+def _is_inside(read: list[Term]) -> bool:
+    """Whether more than one helping verb stands before: "do people" opens a question, "when do people" goes on."""
+    return len(read) > 1 or read[-1].terminal != "FILLER"
 
 
 def _say_baselines(terms: list[Term]) -> list[Term]:
@@ -250,7 +257,7 @@ def _name_papers(terms: list[Term]) -> list[Term]:
         names = read[start:]
         name = next((place for place in range(start, len(read)) if read[place].terminal == "NAME"), None)
         definite = bool(start) and read[start - 1].surface.casefold() in _DEFINITE
-        called = term.terminal == "KIND" and term.surface.casefold() in _CALLED
+        called = term.terminal == "KIND" and term.surface.casefold().removesuffix("'s") in _CALLED
         if called and name is not None and (definite or names[-1].surface.endswith(("'s", "s'"))):
             read[name] = _as_paper(read[name])
             continue

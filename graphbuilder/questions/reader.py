@@ -144,7 +144,7 @@ class _Reader:
         return since, min((span.until for span in spans if span.until), default=None)
 
     def _order(self) -> str:
-        if self.sorters & {"OLDEST", "FIRST"} or ("WHEN" in self.sorters and not self.sorters & _COUNTED):
+        if self.sorters & {"OLDEST", "FIRST"} or self._asks_since_when():
             return "oldest"
         if "CITED" in self.sorters and self.asked in (None, "Paper"):
             return "cited"
@@ -157,9 +157,13 @@ class _Reader:
         given = [value for value in self.sentence.marks("LIMIT") if isinstance(value, int) and value > 0]
         if given or self.asked not in (None, "Paper"):
             return given[0] if given else None
-        wanted = self.sentence.wanted()
-        since_when = "WHEN" in self.sorters and not self.sorters & _COUNTED and wanted is None
+        since_when = self._asks_since_when() and self.sentence.wanted() is None
         return 1 if asks_for_one(self.context) or "FIRST" in self.sorters or since_when else None
+
+    def _asks_since_when(self) -> bool:
+        """Whether "when" asks for the first paper that does something."""
+        origin = any(str(value).startswith("when") for value in self.sentence.marks("ORIGIN"))
+        return ("WHEN" in self.sorters or origin) and not self.sorters & _COUNTED
 
     def _with_stray(self, question: Question) -> Question:
         """Settle what no place was found for: an unknown name, or words to look for when nothing else was read."""

@@ -46,7 +46,7 @@ _RANKING = frozenset({"BEST", "WORST", "LOWEST", "PROGRESS", "OVER_TIME"})
 _AFTER_BOUNDS = frozenset({"ON", "AT", "IN", "FROM", "BY", "OF", "ABOUT", "USING", "EVALUATE"})
 _ALSO_AFTER_BOUNDS = frozenset({"FILLER", "AND", "OR", "NOT", "BUT"})
 _DATING = frozenset({"since", "until", "before", "after", "during", "in"})
-_NEGATIVE = ("non-", "-", "!")
+_NEGATIVE = ("non-", "-")
 _SHORT_YEAR = re.compile(r"([^\W\d]+)[-']?(\d\d)")
 _METRICS = frozenset(
     {"accuracy", "acc", "f1", "bleu", "rouge", "fid", "em", "exact", "pass", "pass@1", "pass@k", "elo", "win", "auc"}
@@ -85,6 +85,8 @@ class _Scanner:
             return self._add(Term("COMMA", ",", ","), 1)
         if taken := self._read_paper(at):
             return taken
+        if taken := self._add_negated(word):
+            return taken
         name = self._name_length(at)
         dates = find_dates(self.text, word.start, today=self.today)
         phrase, keyword = self._keyword(at)
@@ -103,7 +105,8 @@ class _Scanner:
             return self._add_name(at, name)
         if keyword:
             mended = [(word.text, self._spelling(word)) for word in self.words[at : at + phrase]]
-            self.scan.corrections += [(text, read) for text, read in mended if text.casefold() != read]
+            mended = [(text, read) for text, read in mended if text.casefold() not in (read, f"{read}'s")]
+            self.scan.corrections += mended
             return self._add(Term(keyword.terminal, keyword.value, self._slice(at, phrase)), phrase)
         return (
             self._add_slashed(word)
@@ -163,13 +166,17 @@ class _Scanner:
         said = [keywords().get(word.text.casefold()) for word in self.words]
         return any(known and (known.terminal in _RANKING or known.value == "Result") for known in said)
 
+    def _add_negated(self, word: Word) -> int:
+        """Take "non-OpenAI" and "-PPO" for a name that is left out."""
+        prefix = next((sign for sign in _NEGATIVE if word.text.casefold().startswith(sign)), "")
+        base = word.text[len(prefix) :]
+        if not prefix or not self.index.find(base):
+            return 0
+        self._add(Term("NOT", "not", prefix), 0)
+        return self._add(Term("NAME", Thing(base, self.index.find(base), base), base), 1)
+
     def _add_suffixed(self, word: Word) -> int:
         """Take "GRPO-based" for GRPO, "GRPO-like" for what is like it, "RL-free" for what goes without."""
-        prefix = next((sign for sign in _NEGATIVE if word.text.casefold().startswith(sign)), "")
-        if prefix and self.index.find(word.text[len(prefix) :]):
-            self._add(Term("NOT", "not", word.text[: len(prefix)]), 0)
-            base = word.text[len(prefix) :]
-            return self._add(Term("NAME", Thing(base, self.index.find(base), base), base), 1)
         base, hyphen, suffix = word.text.rpartition("-")
         if not hyphen or suffix.casefold() not in _SUFFIXES:
             return 0

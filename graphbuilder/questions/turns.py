@@ -77,7 +77,10 @@ def _spread_variants(clauses: Sequence[Clause], want: Want | None) -> list[Claus
 
 def compared(clauses: Sequence[Clause], filters: Sequence[Filter], *, better: bool) -> tuple[Entity, ...]:
     """The things that are set side by side, all of a kind; empty when fewer than two are."""
-    comparing = better or any(clause.relation in ("COMPARE", "COMPARE_TO") and clause.groups for clause in clauses)
+    comparing = better or any(
+        clause.relation in ("COMPARE", "COMPARE_TO") and (clause.groups or clause.surface.startswith("difference"))
+        for clause in clauses
+    )
     named = [entity for item in filters if not item.negate for entity in item.entities]
     if not comparing or not named:
         return ()
