@@ -55,44 +55,50 @@ def compare(store: Store, ids: Sequence[str], *, min_confidence: float = DEFAULT
         )
     least = {"min_confidence": min_confidence}
     things = [_thing(store, id_, least) for id_ in ids]
-    used = [_measured(store, thing, least) for thing in things]
+    used = [measured_on(store, thing, {**least, "groups": [naming(thing)]}) for thing in things]
     stated = [store.run("system_results", {"id": id_, **least}) for id_ in ids]
     return Comparison(things, _benchmarks(used), _results(stated), _together(store, things, least))
 
 
-def _group(thing: Row, roles: Iterable[str] | None = None) -> Row:
+def naming(thing: Row, roles: Iterable[str] | None = None) -> Row:
+    """The condition on papers of saying something of a thing: any role (or one of ``roles``) but a mere mention."""
     label: EntityLabel = thing["label"]
     chosen = roles or [role for role in ANY_ROLE[label] if role != "MENTIONS"]
     return {"roles": list(chosen), "targets": [thing["id"]], "negate": False}
 
 
+def count_naming(store: Store, scope: Row) -> int:
+    """How many papers of a scope say something of a thing; the scope has its condition among its groups."""
+    return int(store.run("count_papers", scope)[0]["papers"])
+
+
+def labs_of(store: Store, scope: Row, limit: int = MOST_LABS) -> list[Row]:
+    """Labs of the papers of a scope, those with most papers first."""
+    rows = store.run("entities_in_papers", {"label": "Lab", "roles": ["FROM"], **scope, "limit": limit})
+    return [{name: row[name] for name in (*_NAMED, "papers")} for row in rows]
+
+
+def measured_on(store: Store, thing: Row, scope: Row, limit: int = MOST_BENCHMARKS) -> list[Row]:
+    """Benchmarks of the papers of a scope that say something of a thing; none of a benchmark itself."""
+    if thing["label"] == "Benchmark":
+        return []
+    return store.run("entities_in_papers", {"label": "Benchmark", "roles": list(ON), **scope, "limit": limit})
+
+
 def _thing(store: Store, id_: str, least: Row) -> Row:
     row = store.run("entity", {"id": id_, **least})[0]
-    thing = {name: row[name] for name in (*_NAMED, "aliases", "first_seen", "papers", "roles")}
+    thing = {name: row[name] for name in (*_NAMED, "aliases", "first_seen", "roles")}
+    thing["papers"] = count_naming(store, {**least, "groups": [naming(thing)]})
     proposals = store.run("first_proposals", {"id": id_, "limit": 1, **least})
     thing["proposed_by"] = proposals[0] if proposals else None
     months: dict[str, int] = {}
     for month in store.run("entity_months", {"ids": [id_], **least}):
         months[month["month"]] = month["papers"]
     thing["months"] = [{"month": month, "papers": papers} for month, papers in months.items()]
-    thing["proposed_in"] = _labs(store, thing, ["PROPOSES"], least)
+    thing["proposed_in"] = labs_of(store, {**least, "groups": [naming(thing, ["PROPOSES"])]})
     users = [role for role in _SAID[1:] if role in ANY_ROLE[thing["label"]]] or None
-    thing["used_in"] = _labs(store, thing, users and ["USES"], least)
+    thing["used_in"] = labs_of(store, {**least, "groups": [naming(thing, users and ["USES"])]})
     return thing
-
-
-def _labs(store: Store, thing: Row, roles: Sequence[str] | None, least: Row) -> list[Row]:
-    """Labs of the papers that have the thing in one of the roles, those with most papers first."""
-    scope = {"label": "Lab", "roles": ["FROM"], "groups": [_group(thing, roles)], "limit": MOST_LABS, **least}
-    return [{name: row[name] for name in (*_NAMED, "papers")} for row in store.run("entities_in_papers", scope)]
-
-
-def _measured(store: Store, thing: Row, least: Row) -> list[Row]:
-    if thing["label"] == "Benchmark":
-        return []
-    groups = [_group(thing)]
-    scope = {"label": "Benchmark", "roles": list(ON), "groups": groups, "limit": MOST_BENCHMARKS, **least}
-    return store.run("entities_in_papers", scope)
 
 
 def _benchmarks(used: Sequence[Sequence[Row]]) -> list[Row]:
@@ -157,7 +163,7 @@ def _together(store: Store, things: Sequence[Row], least: Mapping[str, float]) -
     found: dict[str, Row] = {}
     for place, one in enumerate(things):
         for other in things[place + 1 :]:
-            scope = {"groups": [_group(one), _group(other)], "limit": MOST_TOGETHER, **least}
+            scope = {"groups": [naming(one), naming(other)], "limit": MOST_TOGETHER, **least}
             for paper in store.run("papers", scope):
                 kept = found.setdefault(paper["id"], {**paper, "evidence": []})
                 kept["evidence"] += [item for item in paper["evidence"] if item not in kept["evidence"]]

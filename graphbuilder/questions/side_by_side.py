@@ -2,20 +2,18 @@
 
 from typing import Final, cast
 
+from graphbuilder.analysis.comparison import count_naming, labs_of, measured_on
 from graphbuilder.questions.names import Entity
 from graphbuilder.questions.plan import Page, filter_parameters
 from graphbuilder.questions.question import Filter, Question
-from graphbuilder.questions.slots import FITS, PLAIN, union
-from graphbuilder.schema import ON, EntityLabel
+from graphbuilder.questions.slots import union
+from graphbuilder.schema import ANY_ROLE, EntityLabel
 from graphbuilder.store.base import Row, Store
 
 _PAPERS: Final = 3
 _BESIDE: Final = 5
+_NAMED: Final = ("id", "slug", "name", "papers")
 _EVIDENCE: Final = ("sentence", "role", "confidence")
-_BESIDES: Final[tuple[tuple[str, EntityLabel, tuple[str, ...]], ...]] = (
-    ("benchmarks", "Benchmark", ON),
-    ("labs", "Lab", ("FROM",)),
-)
 
 
 def compare_rows(question: Question, store: Store, page: Page) -> list[Row]:
@@ -33,7 +31,7 @@ def compare_rows(question: Question, store: Store, page: Page) -> list[Row]:
 def in_scope(question: Question, *subjects: Entity) -> tuple[Filter, ...]:
     """The conditions of a comparison with that of being about some of the things."""
     labels = dict.fromkeys(cast("EntityLabel", entity.label) for entity in subjects)
-    roles = union(*(FITS["COMPARE"].get(label) or PLAIN[label] for label in labels))
+    roles = union(*(tuple(role for role in ANY_ROLE[label] if role != "MENTIONS") for label in labels))
     return (*question.filters, Filter(roles, subjects))
 
 
@@ -42,11 +40,10 @@ def _row(entity: Entity, question: Question, store: Store, page: Page, *, boards
     own = store.run("entity", {"id": entity.id, **page.least()})[0]
     papers = store.run("papers", {**shared, "limit": _PAPERS})
     row: Row = {name: own[name] for name in ("id", "slug", "label", "name", "first_seen")}
-    row["papers"] = store.run("count_papers", shared)[0]["papers"]
+    row["papers"] = count_naming(store, shared)
     row["results"] = _results(entity, question, store, page, boards=boards)
-    for column, label, roles in _BESIDES:
-        found = store.run("entities_in_papers", {"label": label, "roles": list(roles), **shared, "limit": _BESIDE})
-        row[column] = [{name: other[name] for name in ("id", "slug", "name", "papers")} for other in found]
+    beside = {"benchmarks": measured_on(store, row, shared, _BESIDE), "labs": labs_of(store, shared, _BESIDE)}
+    row |= {column: [{name: other[name] for name in _NAMED} for other in found] for column, found in beside.items()}
     row["evidence"] = [
         {"paper_id": paper["id"], "title": paper["title"], **{name: item[name] for name in _EVIDENCE}}
         for paper in papers

@@ -2,7 +2,7 @@
 
 from weakref import WeakKeyDictionary
 
-from graphbuilder.analysis.measures import find_way
+from graphbuilder.analysis.ways import find_way
 from graphbuilder.analysis.ties import Ties, read_ties
 from graphbuilder.questions.plan import Page
 from graphbuilder.questions.question import Question
