@@ -170,7 +170,10 @@ def summary_of(collection: Collection, report: FetchReport, output: Path) -> dic
     """What ``--json`` prints of a fetch."""
     state = collection.state
     answered = state.source if state.records or state.complete else None
-    asked = [{"source": attempt.source, "answered": False, "reason": attempt.reason} for attempt in state.attempts]
+    asked = [
+        {"source": attempt.source, "answered": attempt.source == answered, "reason": attempt.reason}
+        for attempt in state.attempts
+    ]
     if answered and all(attempt.source != answered for attempt in state.attempts):
         asked.append({"source": answered, "answered": True, "reason": ""})
     return {

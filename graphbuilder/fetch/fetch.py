@@ -57,7 +57,7 @@ def fetch(
     state = collection.state
     if state.records:
         sources = [source for source in sources if source.name == state.source]
-    state.attempts = []
+    state.attempts = [each for each in state.attempts if state.records and each.source != state.source]
     for source in sources:
         try:
             source.check(query)

@@ -134,7 +134,7 @@ class Http:
             text, value = self._try(site, call, url, read)
         except FetchError as error:
             silent = error.answered is None or error.answered >= httpx2.codes.INTERNAL_SERVER_ERROR
-            if silent and not refresh and (found := self._kept(key, read, None)):
+            if silent and not anew and (found := self._kept(key, read, None)):
                 self._tell(f"{error.message} An answer from before is used.")
                 return found
             raise

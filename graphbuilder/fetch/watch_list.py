@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -190,8 +190,3 @@ def _takes(source: Source, query: Query) -> bool:
     except InputError:
         return False
     return True
-
-
-def source_names(sources: Sequence[Source]) -> str:
-    """The sources in words."""
-    return " or ".join(source.title for source in sources)

@@ -108,6 +108,16 @@ def test_a_fetch_that_broke_off_is_usable_and_goes_on(run: Run, server: Server, 
     assert ran.err == "1 paper is there from before; going on.\n"
 
 
+def test_json_tells_of_a_fetch_that_broke_off(run: Run, server: Server, tmp_path: Path) -> None:
+    server.script = [Reply(shapes.openalex_page([1], total=2, cursor="B")), Reply(status=500)]
+    ran = run("fetch", "openalex", "kettle", "-o", tmp_path / "papers.jsonl", "--tries", "1", "--json")
+    told = json.loads(ran.out)
+    assert (ran.code, told["records"], told["complete"]) == (1, 1, False)
+    assert [(each["source"], each["answered"], each["reason"][:21]) for each in told["asked"]] == [
+        ("openalex", True, "OpenAlex answered 500")
+    ]
+
+
 def test_ctrl_c_leaves_a_file_that_can_be_built(run: Run, server: Server, tmp_path: Path) -> None:
     def stop(asked: Asked) -> Reply:
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)

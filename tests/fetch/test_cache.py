@@ -11,7 +11,6 @@ from tests.fetch.conftest import Fetch
 from tests.fetch.server import Clock, Reply, Server
 
 DAY = 86400.0
-NOWHERE = {"GRAPHBUILDER_FETCH_ARXIV_URL": "http://127.0.0.1:9"}
 
 
 def script(server: Server) -> None:
@@ -73,6 +72,14 @@ def test_an_old_answer_serves_when_the_source_does_not_answer(
     again = fetching("arxiv", "kettle", cache=tmp_path / "cache.db", tries=1)
     assert (again.text, again.report.kept) == (first.text, 2)
     assert "An answer from before is used." in again.told[-1]
+
+
+def test_refresh_never_takes_an_old_answer(server: Server, fetching: Fetch, tmp_path: Path) -> None:
+    script(server)
+    fetching("arxiv", "kettle", cache=tmp_path / "cache.db")
+    server.otherwise = lambda asked: Reply(status=503)
+    with pytest.raises(FetchError, match="503"):
+        fetching("arxiv", "kettle", cache=tmp_path / "cache.db", tries=1, refresh=True)
 
 
 def test_a_source_that_refuses_is_not_answered_for(

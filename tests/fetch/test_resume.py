@@ -140,6 +140,17 @@ def test_a_source_that_breaks_off_after_its_first_papers_is_not_left(
     assert fetching("openalex,s2", "kettle", output=output).state.records == 2
 
 
+def test_going_on_still_says_which_source_did_not_answer(server: Server, fetching: Fetch, tmp_path: Path) -> None:
+    output = tmp_path / "papers.jsonl"
+    server.script = [Reply(status=500), Reply(shapes.s2_page([1], total=2, token="B")), Reply(status=500)]
+    broken = fetching("openalex,s2", "kettle", output=output, tries=1)
+    assert [attempt.source for attempt in broken.state.attempts] == ["openalex", "s2"]
+    server.script = [Reply(shapes.s2_page([2], total=2, token=None))]
+    done = fetching("openalex,s2", "kettle", output=output, tries=1)
+    assert server.values("token")[-1] == "B"
+    assert (done.state.records, [attempt.source for attempt in done.state.attempts]) == (2, ["openalex"])
+
+
 def test_when_no_source_answers_the_last_one_is_told_of(server: Server, fetching: Fetch) -> None:
     server.otherwise = lambda asked: Reply(status=503)
     with pytest.raises(FetchError, match="Semantic Scholar answered 503"):
