@@ -83,6 +83,8 @@ PARAMETERS: Final[dict[tuple[str, str], Any]] = {
     ("analysis-get_comparison", "ids"): "GRPO,PPO",
     ("analysis-list_trends", "ids"): "GRPO,PPO",
     ("", "months"): 6,
+    ("", "falling"): False,
+    ("", "least_papers"): 3,
     ("", "since"): "2025-01",
     ("", "until"): "2025-12-31",
     ("analysis-list_new", "kind"): ["methods", "models"],

@@ -149,7 +149,7 @@ def _hop(store: Store, ties: Ties, one: str, other: str, *, min_confidence: floa
 
 def _both(paper: Row, one: str, other: str) -> float:
     """How sure it is that a paper has both things; what has no confidence was told by a person or a source."""
-    return math.prod(max(_confidences(paper, thing), default=0.0) for thing in (one, other))
+    return float(math.prod(max(_confidences(paper, thing), default=0.0) for thing in (one, other)))
 
 
 def _confidences(paper: Row, thing: str) -> Iterator[float]:
@@ -159,7 +159,7 @@ def _confidences(paper: Row, thing: str) -> Iterator[float]:
 
 
 def _sureness(chain: Sequence[str], hops: Mapping[tuple[str, str], Row]) -> float:
-    return round(math.prod(hops[step]["confidence"] for step in pairwise(chain)), 3)
+    return round(float(math.prod(hops[step]["confidence"] for step in pairwise(chain))), 3)
 
 
 def _told(ties: Ties, chain: Sequence[str], hops: Mapping[tuple[str, str], Row]) -> Row:
