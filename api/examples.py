@@ -225,6 +225,7 @@ ANSWERS: Final[dict[str, Any]] = {
             {"type": "USES", "source": "2501.00001", "target": _GRPO["id"], "confidence": 0.94, "sentence": _SENTENCE}
         ],
         "left_out": {"nodes": 126, "edges": 127, "sentence": "Showing 2 of 128 nodes."},
+        "min_confidence": 0.4,
     },
     "ask-get_answer": {
         "question": "papers using GRPO on MATH",

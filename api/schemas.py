@@ -332,14 +332,26 @@ class GraphNode(BaseModel):
     focus: bool
 
 
+class SharedPaper(BaseModel):
+    """A paper that ties two things together."""
+
+    id: str
+    title: str
+    published: str | None = None
+
+
 class GraphEdge(BaseModel):
-    """A relation between two nodes of a neighbourhood."""
+    """A relation between two nodes of a neighbourhood; ``papers``, where it stands for the papers that have both."""
 
     type: str
     source: str
     target: str
     confidence: float | None = None
     sentence: str | None = None
+    confirmed: bool = False
+    papers: int | None = None
+    years: list[int] = []
+    examples: list[SharedPaper] = []
 
 
 class LeftOut(BaseModel):
@@ -356,6 +368,7 @@ class GraphOut(BaseModel):
     nodes: list[GraphNode]
     edges: list[GraphEdge]
     left_out: LeftOut
+    min_confidence: float = Field(description="Relations less likely right were not read, unless confirmed.")
 
 
 class Health(BaseModel):

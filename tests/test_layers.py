@@ -28,6 +28,7 @@ LAYERS = {
     "graphbuilder.fetch": 3,
     "api": 4,
     "graphbuilder.mcp": 5,
+    "graphbuilder.site": 5,
     "graphbuilder.cli": 6,
 }
 # Within a layer, one module may build on another only where it is said here.
@@ -41,6 +42,8 @@ SAME_LAYER = {
     ("graphbuilder.analysis", "graphbuilder.related"),
     ("graphbuilder.exports", "graphbuilder.analysis"),
     ("graphbuilder.ingest", "graphbuilder.settle"),
+    ("graphbuilder.views", "graphbuilder.analysis"),
+    ("graphbuilder.questions", "graphbuilder.analysis"),
     ("graphbuilder.curation", "graphbuilder.questions"),
     ("graphbuilder.curation", "graphbuilder.settle"),
 }
@@ -65,7 +68,7 @@ OWNERS = {
     "pylatexenc": ("graphbuilder.text",),
     "bibtexparser": ("graphbuilder.readers.bibtex",),
     "defusedxml": ("graphbuilder.readers",),
-    "lxml": ("graphbuilder.readers.page_blocks",),
+    "lxml": ("graphbuilder.readers.page_blocks", "graphbuilder.site"),
     "markdown_it": ("graphbuilder.readers.markdown",),
     "pypdf": ("graphbuilder.readers.pdf",),
     "rispy": ("graphbuilder.readers.ris",),

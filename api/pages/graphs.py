@@ -1,95 +1,171 @@
-"""The graph page: a drawing of a neighbourhood in a frame with a policy of its own."""
+"""The graph page: a drawing with all that is around it, the drawing alone for a frame, and where to begin."""
 
 import secrets
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
 
-from api.asking import answer_question
-from api.deps import MAX_PER_PAGE, Confidence, StoreDep, TodayDep
+from api.deps import MemoDep
+from api.drawn import WHOLE, Asked
 from api.headers import frame_policy
-from api.render import link, render
-from api.routes.ask import MAX_QUESTION
-from api.routes.graph import DEFAULT_NODES, Depth, Ids, Limit, Types, read_neighbourhood
-from graphbuilder.settings import DEFAULT_CONFIDENCE
+from api.navigation import navigation_of
+from api.render import chosen_theme, link, render
+from graphbuilder.schema import EntityLabel, NodeLabel
+from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import slugify
-from graphbuilder.views.graph_page import render_graph_page
-from graphbuilder.views.subgraph import Subgraph, answer_subgraph
+from graphbuilder.views.assets import graph_assets
+from graphbuilder.views.graph_page import Link, LinkGroup, Source, Surroundings, render_graph_page
+from graphbuilder.views.subgraph import MAX_DEPTH, Subgraph
 
+ASSETS: Final = "/static/graph"
+SUGGESTED: Final[tuple[tuple[EntityLabel, int], ...]] = (("Method", 8), ("Model", 6), ("Benchmark", 6), ("Lab", 6))
+COMPLETED: Final = 300
+"""Names that the forms of the page offer for completion."""
+_VIEWS_OF: Final[dict[NodeLabel, tuple[tuple[str, str], ...]]] = {
+    "Method": (("together", "What goes together with it"), ("citations", "Citations among its papers")),
+    "Model": (("together", "What goes together with it"), ("citations", "Citations among its papers")),
+    "Benchmark": (("citations", "Citations among its papers"),),
+    "Task": (("citations", "Citations among its papers"),),
+    "Lab": (("labs", "Who writes with it"), ("citations", "Citations among its papers")),
+    "Author": (("labs", "Who writes with them"), ("citations", "Citations among their papers")),
+    "Paper": (("citations", "Citations"),),
+}
 router = APIRouter()
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The part of the graph that an address asks for: around some nodes, or the answer to a question."""
-
-    today: TodayDep
-    q: Annotated[str, Query(max_length=MAX_QUESTION, description="A question; its answer is drawn.")] = ""
-    ids: Ids = ""
-    depth: Depth = 1
-    limit: Limit = DEFAULT_NODES
-    types: Types = None
-    min_confidence: Confidence = DEFAULT_CONFIDENCE
-
-    def read(self, store: StoreDep) -> Subgraph:
-        """What to draw; raises what ``read_neighbourhood`` and ``answer_question`` raise."""
-        if self.q:
-            answer = answer_question(
-                store, self.q, today=self.today, limit=MAX_PER_PAGE, min_confidence=self.min_confidence
-            )
-            rows = [row for row in answer.results if "id" in row]
-            return answer_subgraph(store, rows, answer.anchors, limit=self.limit, min_confidence=self.min_confidence)
-        return read_neighbourhood(
-            store,
-            self.ids,
-            depth=self.depth,
-            limit=self.limit,
-            types=self.types,
-            min_confidence=self.min_confidence,
-        )
-
-    def title(self, subgraph: Subgraph) -> str:
-        """The question, or the names of what the picture was asked for."""
-        return self.q or ", ".join(node.name for node in subgraph.nodes if node.focus)
-
-    def link(self, path: str, **changes: Any) -> str:
-        """An address that asks for the same, with changes."""
-        asked = {"q": self.q, "ids": self.ids, "depth": self.depth, "limit": self.limit, "types": self.types}
-        least = None if self.min_confidence == DEFAULT_CONFIDENCE else self.min_confidence
-        return link(path, **asked | {"min_confidence": least} | changes)
-
-
 AskedDep = Annotated[Asked, Depends()]
 
 
 @router.get("/graph")
-def show_graph(request: Request, store: StoreDep, asked: AskedDep) -> HTMLResponse:
-    """The page around the drawing."""
-    if not asked.ids.strip() and not asked.q.strip():
-        return render(request, "graph.html", {"title": "Graph", "frame": None})
-    context = {
-        "question": asked.q,
-        "title": asked.title(asked.read(store)),
-        "frame": asked.link("/graph/view"),
-        "file": asked.link("/graph/view", file=1),
-        "depth": asked.depth,
-        "wider": None if asked.q else asked.link("/graph", depth=asked.depth + 1),
-        "closer": asked.link("/graph", depth=asked.depth - 1),
-    }
-    return render(request, "graph.html", context)
+def show_graph(request: Request, asked: AskedDep) -> HTMLResponse:
+    """The drawing on a page of its own, or where to begin."""
+    if not asked.complete:
+        return render(request, "graph.html", _beginning(asked))
+    found = asked.read()
+    around = Surroundings(
+        assets=ASSETS,
+        icon="/static/mark.svg",
+        site=[
+            LinkGroup(group.title, [Link(words, f"/{address}", address == "graph") for address, words in group.pages])
+            for group in navigation_of(request.app)
+        ],
+        views=_views(asked, found),
+        scripts=["/static/page.js"],
+        theme_form="/theme",
+    )
+    html = render_graph_page(
+        found, title=asked.title(found), source=_source(asked), around=around, theme=chosen_theme(request)
+    )
+    return HTMLResponse(html, headers={"Vary": "Cookie"})
 
 
 @router.get("/graph/view")
-def show_drawing(store: StoreDep, asked: AskedDep, file: Annotated[bool, Query()] = False) -> HTMLResponse:
+def show_drawing(request: Request, asked: AskedDep, file: Annotated[bool, Query()] = False) -> HTMLResponse:
     """The drawing: one self-contained page; as a ``file`` it needs no server and brings its own policy."""
-    found = asked.read(store)
+    asked.check("ids" in request.query_params)
+    found = asked.read()
     title = asked.title(found)
     if file:
-        name = f"{slugify(title)[:60]}.html"
-        disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+        disposition = {"Content-Disposition": f'attachment; filename="{slugify(title)[:60] or "graph"}.html"'}
         return HTMLResponse(render_graph_page(found, title=title), headers=disposition)
     nonce = secrets.token_urlsafe(16)
-    html = render_graph_page(found, title=title, base_url="", nonce=nonce)
-    return HTMLResponse(html, headers={"Content-Security-Policy": frame_policy(nonce)})
+    html = render_graph_page(found, title=title, nonce=nonce, source=_source(asked), theme=chosen_theme(request))
+    return HTMLResponse(html, headers={"Content-Security-Policy": frame_policy(nonce), "Vary": "Cookie"})
+
+
+@router.get(f"{ASSETS}/{{name}}")
+def show_asset(name: str) -> Response:
+    """A script or a style sheet of the drawing, at an address that changes with it."""
+    asset = graph_assets().get(name)
+    if asset is None:
+        raise HTTPException(404)
+    kept = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(asset.text, media_type=asset.media, headers=kept)
+
+
+def _source(asked: Asked) -> Source:
+    """Where the page gets more: the same picture with less sure relations, and more around a node in the same view."""
+    more: dict[str, str] = {"view": asked.kind} if asked.kind in WHOLE else {}
+    if asked.types and not more:
+        more["types"] = asked.types
+    return Source(asked=asked.parameters(), more=more)
+
+
+def _views(asked: Asked, found: Subgraph) -> list[Link]:
+    """Other pictures of what this one was asked for."""
+    if asked.kind == "answer":
+        return [Link("Back to the answer", link("/ask", q=asked.q)), Link("As a graph", asked_again(asked), True)]
+    focus = [node for node in found.nodes if node.focus]
+    if not focus:
+        return [Link(words, link("/graph", view=view), view == asked.kind) for view, words in _WHOLE_WORDS.items()]
+    ids = ",".join(node.id for node in focus)
+    if asked.kind == "path":
+        links = [Link("The way", asked_again(asked), True)]
+        return links + [Link(f"Around {node.name}", link("/graph", ids=node.id, depth=2)) for node in focus]
+    here = asked.kind == "around"
+    links = [Link("Around it", asked_again(asked) if here else link("/graph", ids=ids, depth=2), here)]
+    label = focus[0].label
+    for view, words in _VIEWS_OF.get(label, ()):
+        links.append(Link(words, link("/graph", view=view, ids=ids), view == asked.kind))
+    if label in ("Method", "Model") and len(focus) == 1:
+        links.append(Link("The way to another", link("/graph", view="path", ids=ids)))
+    if here and asked.depth < MAX_DEPTH:
+        links.append(Link("One step further out", asked_again(asked, depth=asked.depth + 1)))
+    if here and asked.depth > 1:
+        links.append(Link("One step back in", asked_again(asked, depth=asked.depth - 1)))
+    return links
+
+
+_WHOLE_WORDS: Final = {
+    "together": "What goes together",
+    "labs": "Labs that write together",
+    "citations": "Papers that cite each other",
+}
+
+
+def asked_again(asked: Asked, **changes: Any) -> str:
+    """The address of the same picture, with changes."""
+    return link("/graph", **{**asked.parameters(), **changes})
+
+
+def _beginning(asked: Asked) -> dict[str, Any]:
+    """What the page where to begin shows."""
+    return {
+        "title": "The way to another" if asked.kind == "path" and asked.names else "Graph",
+        "source": asked.names[0] if asked.kind == "path" and asked.names else "",
+        "source_name": _name_of(asked.store, asked.names) if asked.kind == "path" else "",
+        "whole": [(words, link("/graph", view=view)) for view, words in _WHOLE_WORDS.items()],
+        "suggested": _suggested(asked.store, asked.memo, asked.min_confidence),
+        "completed": _completed(asked.store, asked.memo, asked.min_confidence),
+    }
+
+
+def _name_of(store: Store, texts: list[str]) -> str:
+    """What the first of some ids or names is called."""
+    rows = store.run("nodes", {"ids": texts[:1]}) if texts else []
+    return str(rows[0]["name"]) if rows else "".join(texts[:1])
+
+
+def _suggested(store: Store, memo: MemoDep, least: float) -> list[Row]:
+    """The most used things of some kinds."""
+
+    def make() -> list[Row]:
+        asked = [{"label": label, "limit": limit, "min_confidence": least} for label, limit in SUGGESTED]
+        return [row | {"label": one["label"]} for one in asked for row in store.run("entities", one) if row["papers"]]
+
+    return memo.get(store, ("graph suggestions", least), make)
+
+
+def _completed(store: Store, memo: MemoDep, least: float) -> list[str]:
+    """Names of methods and models, the most used first."""
+
+    def make() -> list[str]:
+        rows = [
+            row
+            for label in ("Method", "Model")
+            for row in store.run("entities", {"label": label, "limit": COMPLETED, "min_confidence": least})
+        ]
+        rows.sort(key=lambda row: (-row["papers"], row["name"], row["id"]))
+        return list(dict.fromkeys(row["name"] for row in rows))[:COMPLETED]
+
+    return memo.get(store, ("graph names", least), make)

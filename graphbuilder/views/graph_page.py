@@ -1,72 +1,27 @@
 """Render a subgraph as one HTML page that works offline: pyvis for the data, our own template around it."""
 
-import base64
-import hashlib
 import json
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from pyvis.network import Network
 
-from graphbuilder.schema import PLURALS, NodeLabel, RelationType
+from graphbuilder.schema import PLURALS
 from graphbuilder.text.names import slugify
-from graphbuilder.views.layout import node_size, positions
-from graphbuilder.views.subgraph import MAX_NODES, Subgraph
+from graphbuilder.views.assets import FOLDER, file_policy, graph_assets
+from graphbuilder.views.grouping import Group, group_nodes
+from graphbuilder.views.layout import Position, node_sizes, positions
+from graphbuilder.views.signs import KINDS, ROLES, signs_json
+from graphbuilder.views.subgraph import MAX_NODES, Subgraph, SubgraphEdge
 
-VIS_NETWORK: Final = "9.1.13"
-VIS_NETWORK_SHA256: Final = "39b9a36f17b4ca2e27d1e4327216860b042077b3307402ae315402ac826f878b"
-
-_FOLDER: Final = Path(__file__).parent
-_SCRIPTS: Final = ("words", "state", "drawing", "labels", "panel", "tables", "controls", "expand", "start")
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """Shape and colours of a node label."""
-
-    shape: str
-    light: str
-    dark: str
-
-
-_KINDS: Final[Mapping[NodeLabel, _Kind]] = {
-    "Method": _Kind("dot", "#2b62d9", "#6c9dff"),
-    "Model": _Kind("hexagon", "#0d8a74", "#3cc9ac"),
-    "Benchmark": _Kind("triangle", "#d4680a", "#ff9d4a"),
-    "Task": _Kind("diamond", "#8a3fd1", "#bf8cff"),
-    "Lab": _Kind("star", "#c42a52", "#ff7897"),
-    "Author": _Kind("triangleDown", "#7d6327", "#cfb06f"),
-    "Venue": _Kind("hexagon", "#4d5aa8", "#9aa6f0"),
-    "Result": _Kind("diamond", "#5f7a16", "#aac65a"),
-    "Paper": _Kind("square", "#7d8899", "#8f9bae"),
-}
-_PLAIN: Final[dict[str, Any]] = {"width": 1.2, "dashes": None, "arrows": ""}
-_ROLES: Final[Mapping[RelationType, dict[str, Any]]] = {
-    "PROPOSES": {**_PLAIN, "width": 2.6},
-    "USES": _PLAIN,
-    "EVALUATED_ON": _PLAIN,
-    "TRAINED_ON": {**_PLAIN, "dashes": [8, 2]},
-    "ADDRESSES": _PLAIN,
-    "COMPARES_TO": {**_PLAIN, "dashes": [5, 4]},
-    "FROM": _PLAIN,
-    "MENTIONS": {**_PLAIN, "dashes": [1.5, 4]},
-    "AUTHORED_BY": _PLAIN,
-    "PUBLISHED_IN": _PLAIN,
-    "CITES": {**_PLAIN, "arrows": "to"},
-    "REPORTS": _PLAIN,
-    "OF": _PLAIN,
-    "ON": _PLAIN,
-}
-# Physics stays off until someone presses "Settle"; the server has placed the nodes.
+# Physics stays off until someone presses "Settle"; the server has placed the nodes. Nodes and lines are drawn
+# by paint.js, so vis-network is told no looks.
 _OPTIONS: Final[dict[str, Any]] = {
     "autoResize": True,
-    "nodes": {"font": {"size": 0}, "chosen": True},
-    "edges": {"smooth": False, "selectionWidth": 0, "hoverWidth": 0, "arrows": {"to": {"scaleFactor": 0.5}}},
+    "nodes": {"font": {"size": 0}, "chosen": False},
+    "edges": {"smooth": False, "hidden": True, "chosen": False},
     "layout": {"improvedLayout": False},
     "interaction": {
         "hover": True,
@@ -83,54 +38,126 @@ _OPTIONS: Final[dict[str, Any]] = {
         "minVelocity": 1.5,
     },
 }
+_EDGE_DEFAULTS: Final = {"confirmed": False, "papers": None, "years": (), "examples": ()}
 
 
-def render_graph_page(subgraph: Subgraph, *, title: str, base_url: str | None = None, nonce: str | None = None) -> str:
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link above the drawing."""
+
+    words: str
+    address: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LinkGroup:
+    """Links under one title."""
+
+    title: str
+    links: Sequence[Link]
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a server puts around a drawing."""
+
+    assets: str
+    """The address below which it has the scripts and styles."""
+    icon: str
+    site: Sequence[LinkGroup] = ()
+    """Its other pages."""
+    views: Sequence[Link] = ()
+    """Other pictures of the same things."""
+    scripts: Sequence[str] = ()
+    """Addresses of scripts of its own, for what is around the drawing."""
+    theme_form: str | None = None
+    """Where the choice of light or dark goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a page on a server gets more from."""
+
+    base_url: str = ""
+    """Empty for the server the page comes from."""
+    asked: Mapping[str, str] = field(default_factory=dict)
+    """The parameters of ``/v1/graph`` that gave the picture."""
+    more: Mapping[str, str] = field(default_factory=dict)
+    """Those that give more around one node, whose id comes with them."""
+
+
+def render_graph_page(
+    subgraph: Subgraph,
+    *,
+    title: str,
+    base_url: str | None = None,
+    nonce: str | None = None,
+    source: Source | None = None,
+    around: Surroundings | None = None,
+    theme: str | None = None,
+) -> str:
     """One HTML page with everything in it: data, drawing library, styles; it loads nothing from elsewhere.
 
-    With ``base_url`` (empty for the server the page comes from) names link to their pages, and nodes
-    can be expanded through ``{base_url}/v1/graph``. With ``nonce`` scripts and styles carry it, for a
-    server that sends its own Content-Security-Policy; without it the page brings its own policy.
+    With ``base_url`` (empty for the server the page comes from) or a ``source``, names link to their pages, and
+    nodes can be expanded through ``/v1/graph``. With ``nonce`` scripts and styles carry it, for a server that sends
+    its own Content-Security-Policy; without it the page brings its own policy. ``around`` is for a page of a
+    server's own, which then links to scripts and styles instead of holding them. ``theme`` is light or dark where a
+    reader chose one, else the system says.
     """
-    style, library, script = _style(), _library(), _script()
+    source = source or (None if base_url is None else Source(base_url))
+    base = None if source is None else source.base_url.rstrip("/")
+    groups = group_nodes(subgraph)
     network = Network(directed=True, heading=title)
-    _fill(network, subgraph)
+    places = positions(subgraph, groups)
+    _fill(network, subgraph, places, groups)
     network.set_options(json.dumps(_OPTIONS))
-    network.set_template_dir(str(_FOLDER / "page"), "page.html")
+    network.set_template_dir(str(FOLDER / "page"), "page.html")
     environment = network.templateEnv
     environment.autoescape = True
+    environment.trim_blocks = environment.lstrip_blocks = True
     environment.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
     environment.globals.update(
-        style=style,
-        library=library,
-        script=script,
+        assets=graph_assets(),
         nonce=nonce,
-        policy=None if nonce else _policy(base_url, style, library, script),
-        left_out=subgraph.left_out.sentence,
-        page={
-            "kinds": {label: {"shape": kind.shape} for label, kind in _KINDS.items()},
-            "roles": _ROLES,
+        policy=None if nonce or around else file_policy(_connect(base)),
+        left_out=_left_out(subgraph, groups),
+        around=around,
+        theme=theme,
+        kinds=KINDS,
+        roles=ROLES,
+        kind_counts=_counts((node.label for node in subgraph.nodes), KINDS),
+        role_counts=_counts((edge.type for edge in subgraph.edges), ROLES),
+        years=_years(subgraph),
+        has_confidence=any(edge.confidence is not None for edge in subgraph.edges),
+        page=signs_json()
+        | {
             "plurals": PLURALS,
-            "base": None if base_url is None else base_url.rstrip("/"),
+            "base": base,
+            "asked": dict(source.asked) if source else {},
+            "more": dict(source.more) if source else {},
+            "least": subgraph.min_confidence,
             "limit": MAX_NODES,
-            "file": slugify(title)[:60],
+            "file": slugify(title)[:60] or "graph",
+            "groups": [{"name": group.name, **_middle(group, places)} for group in groups],
+            "policy": file_policy("'none'"),
+            "state": "",
         },
     )
     return str(network.generate_html())
 
 
-def _fill(network: Any, subgraph: Subgraph) -> None:
+def _fill(network: Any, subgraph: Subgraph, places: Mapping[str, Position], groups: Sequence[Group]) -> None:
     """Nodes with their places and edges, in the order of the subgraph."""
-    places = positions(subgraph)
+    sizes = node_sizes(subgraph)
+    home = {id_: place for place, group in enumerate(groups) for id_ in group.members}
     for node in subgraph.nodes:
-        kind = _KINDS[node.label]
         x, y = places[node.id]
         network.add_node(
             node.id,
             label=node.name,
-            shape=kind.shape,
-            color=kind.light,
-            size=node_size(node),
+            color=KINDS[node.label].light,
+            size=sizes[node.id],
             x=x,
             y=y,
             kind=node.label,
@@ -138,45 +165,51 @@ def _fill(network: Any, subgraph: Subgraph) -> None:
             published=node.published,
             degree=node.degree,
             focus=node.focus,
+            **({"home": home[node.id]} if groups else {}),
         )
-    for edge in subgraph.edges:
-        facts = {"type": edge.type, "confidence": edge.confidence, "sentence": edge.sentence}
-        network.add_edge(edge.source, edge.target, arrows=_ROLES[edge.type]["arrows"], **facts)
+    # Network.add_edge looks both ends up in a list; a large picture would wait for it.
+    network.edges.extend(_edge(edge) for edge in subgraph.edges)
 
 
-@cache
-def _style() -> str:
-    """The style sheet, with a colour of each type for light and dark."""
-    light = " ".join(f"--kind-{label}: {kind.light};" for label, kind in _KINDS.items())
-    dark = " ".join(f"--kind-{label}: {kind.dark};" for label, kind in _KINDS.items())
-    colours = f":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
-    return colours + (_FOLDER / "page" / "page.css").read_text(encoding="utf-8")
+def _edge(edge: SubgraphEdge) -> dict[str, Any]:
+    """The facts of an edge; those that few edges have are left out where they say nothing."""
+    facts = asdict(edge)
+    ends = {"from": facts.pop("source"), "to": facts.pop("target")}
+    return ends | {key: value for key, value in facts.items() if value != _EDGE_DEFAULTS.get(key, facts)}
 
 
-@cache
-def _library() -> str:
-    """vis-network as shipped in vendor/, without the comment that points browsers to a source map."""
-    text = (_FOLDER / "vendor" / f"vis-network-{VIS_NETWORK}.min.js").read_text(encoding="utf-8")
-    return re.sub(r"\n//# sourceMappingURL=\S+\s*$", "\n", text)
+def _left_out(subgraph: Subgraph, groups: Sequence[Group]) -> str:
+    said = subgraph.left_out.sentence
+    if groups:
+        said += f" They are drawn in {len(groups)} groups of what goes together; double-click one to open it."
+    return said
 
 
-@cache
-def _script() -> str:
-    """The scripts of the page in one strict block, so that nothing of theirs is global."""
-    parts = [(_FOLDER / "page" / f"{name}.js").read_text(encoding="utf-8") for name in _SCRIPTS]
-    return '"use strict";\n{\n' + "\n".join(parts) + "}\n"
+def _middle(group: Group, places: Mapping[str, Position]) -> dict[str, int]:
+    """The middle of a group, and the radius of its bubble, which covers about half of it."""
+    xs, ys = zip(*(places[id_] for id_ in group.members), strict=True)
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    return {"x": x, "y": y, "size": max(40, (max(ys) - min(ys)) // 3)}
 
 
-def _policy(base_url: str | None, style: str, *scripts: str) -> str:
-    """A Content-Security-Policy that runs exactly these scripts and styles, and fetches at most from our server."""
-    hashes = " ".join(_hash_source(script) for script in scripts)
-    origin = urlsplit(base_url or "")
-    connect = "'none'" if base_url is None else f"{origin.scheme}://{origin.netloc}" if origin.netloc else "'self'"
-    return (
-        f"default-src 'none'; script-src {hashes}; style-src {_hash_source(style)}; "
-        f"img-src data: blob:; connect-src {connect}; base-uri 'none'; form-action 'none'"
-    )
+def _counts(found: Iterable[str], order: Mapping[Any, Any]) -> dict[str, int]:
+    """How often each was found, in the order of the legend."""
+    totals: dict[str, int] = {}
+    for one in found:
+        totals[one] = totals.get(one, 0) + 1
+    return {key: totals[key] for key in order if key in totals}
 
 
-def _hash_source(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+def _years(subgraph: Subgraph) -> list[int]:
+    """The first and the last year of what is drawn, and all between; empty when there are not two."""
+    years = {int(node.published[:4]) for node in subgraph.nodes if node.published}
+    years |= {year for edge in subgraph.edges for year in edge.years}
+    return list(range(min(years), max(years) + 1)) if len(years) > 1 else []
+
+
+def _connect(base: str | None) -> str:
+    """The source that a page of a file may fetch from."""
+    if base is None:
+        return "'none'"
+    origin = urlsplit(base)
+    return f"{origin.scheme}://{origin.netloc}" if origin.netloc else "'self'"

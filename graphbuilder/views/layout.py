@@ -3,9 +3,11 @@
 Each connected part is laid out for itself: its core so that distances on the canvas follow distances in
 the graph (stress majorization: Gansner, Koren and North, Graph Drawing 2004); nodes with one link then
 fan out around the node they hang on; discs that overlap are pushed apart, and the parts packed in rows.
+The groups of a large picture are laid out each for itself, and then as discs that are linked in turn.
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -13,7 +15,8 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
-from graphbuilder.views.subgraph import Subgraph, SubgraphNode
+from graphbuilder.views.grouping import Group
+from graphbuilder.views.subgraph import Subgraph
 
 Position = tuple[int, int]
 Points = NDArray[np.float64]  # a row a node, x and y
@@ -29,22 +32,53 @@ _PIVOTS: Final = 40
 _PUSH_STEPS: Final = 60
 
 
-def node_size(node: SubgraphNode) -> int:
-    """Radius of a node on the canvas: grows with its relations, papers more slowly."""
-    growth = 1.0 if node.label == "Paper" else 3.2
-    return round(min(30.0, 5 + growth * math.log2(1 + max(0, node.degree))))
+def node_sizes(subgraph: Subgraph) -> dict[str, int]:
+    """Radius of every node on the canvas: grows with its relations, papers more slowly.
+
+    Where only papers are drawn, their relations to each other count.
+    """
+    if any(node.label != "Paper" for node in subgraph.nodes):
+        return {node.id: _size(node.degree, 1.0 if node.label == "Paper" else 3.2) for node in subgraph.nodes}
+    ties = Counter(end for edge in subgraph.edges for end in (edge.source, edge.target))
+    return {node.id: _size(ties[node.id], 3.2) for node in subgraph.nodes}
 
 
-def positions(subgraph: Subgraph) -> dict[str, Position]:
+def _size(relations: int, growth: float) -> int:
+    return round(min(30.0, 5 + growth * math.log2(1 + max(0, relations))))
+
+
+def positions(subgraph: Subgraph, groups: Sequence[Group] = ()) -> dict[str, Position]:
     """Whole-number canvas coordinates of every node, around (0, 0); y grows downwards."""
     graph = nx.Graph()
     graph.add_nodes_from(node.id for node in subgraph.nodes)
     graph.add_edges_from(sorted({(e.source, e.target) for e in subgraph.edges if e.source != e.target}))
-    radii = {node.id: node_size(node) + _GAP / 2 for node in subgraph.nodes}
-    order = {node.id: place for place, node in enumerate(subgraph.nodes)}
+    radii = {id_: size + _GAP / 2 for id_, size in node_sizes(subgraph).items()}
+    if not groups:
+        return _place(graph, radii)
+    inside = [_place(graph.subgraph(group.members), {id_: radii[id_] for id_ in group.members}) for group in groups]
+    home = {id_: place for place, group in enumerate(groups) for id_ in group.members}
+    discs = nx.Graph()
+    discs.add_nodes_from(range(len(groups)))
+    discs.add_edges_from(sorted({(home[a], home[b]) for a, b in graph.edges if home[a] != home[b]}))
+    middles = _place(discs, {place: _reach(places) + 2 * _GAP for place, places in enumerate(inside)})
+    return {
+        id_: (x + middles[home[id_]][0], y + middles[home[id_]][1])
+        for places in inside
+        for id_, (x, y) in places.items()
+    }
+
+
+def _place(graph: Any, radii: Mapping[Any, float]) -> dict[Any, Position]:
+    """Coordinates of the nodes of a graph, part by part; ``radii`` has its nodes in order."""
+    order = {id_: place for place, id_ in enumerate(radii)}
     parts = [sorted(part, key=order.__getitem__) for part in nx.connected_components(graph)]
     parts.sort(key=lambda part: (-len(part), order[part[0]]))
     return _pack([_place_part(graph.subgraph(part), part, radii) for part in parts if part])
+
+
+def _reach(places: Mapping[str, Position]) -> float:
+    """The radius of a disc around (0, 0) that holds these places; its width is in units of the stretch."""
+    return max((math.hypot(x / float(_STRETCH[0]), y) for x, y in places.values()), default=0.0)
 
 
 def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float]) -> dict[str, Points]:

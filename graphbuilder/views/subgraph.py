@@ -4,23 +4,28 @@ The nodes nearest to the focus come first; at one distance those with the most l
 already, then the surest, then the best connected. Same store, same choice.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final, Literal
 
 from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.schema import EXTRACTED_RELATIONS, RELATION_TYPES, NodeLabel, RelationType
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
-MAX_NODES: Final = 500
+MAX_NODES: Final = 5_000
 MAX_EDGES: Final = 1_500
+"""Of a picture of up to 500 nodes; a larger one has three a node."""
 MAX_DEPTH: Final = 3
+
+DrawnRelation = RelationType | Literal["USED_WITH", "WORKS_WITH"]
+"""Beside the relations of the graph: methods in the same papers, and labs or authors that wrote papers together."""
 
 # Of the nodes there is room for, the share that goes to a distance with another one behind it; without
 # it the papers of a popular method fill the picture, and nothing shows what they have in common.
 _NEAR_SHARE: Final = 0.4
 _EDGES_READ: Final = 5_000
+_EDGES_AMONG: Final = 50_000
 # Focus nodes of these labels hang on relations that a picture otherwise leaves out.
 _EXTRA_TYPES: Final[Mapping[str, tuple[RelationType, ...]]] = {
     "Author": ("AUTHORED_BY",),
@@ -46,14 +51,31 @@ class SubgraphNode:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedPaper:
+    """A paper that ties two things together."""
+
+    id: str
+    title: str
+    published: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class SubgraphEdge:
     """A relation between two nodes of the picture, with the first sentence that says it."""
 
-    type: RelationType
+    type: DrawnRelation
     source: str
     target: str
     confidence: float | None
     sentence: str | None
+    confirmed: bool = False
+    """Somebody said that it is right."""
+    papers: int | None = None
+    """How many papers have both ends, where the relation stands for papers."""
+    years: tuple[int, ...] = ()
+    """The years of these papers, sorted."""
+    examples: tuple[SharedPaper, ...] = ()
+    """The newest of these papers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +95,8 @@ class Subgraph:
     nodes: tuple[SubgraphNode, ...]
     edges: tuple[SubgraphEdge, ...]
     left_out: LeftOut = LeftOut()
+    min_confidence: float = 0.0
+    """Relations less likely right were not read, unless somebody confirmed them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +132,14 @@ def neighbourhood(
     types: Sequence[str] | None = None,
     min_confidence: float = DEFAULT_CONFIDENCE,
 ) -> Subgraph:
-    """The nodes within ``depth`` relations of the given ones, at most ``limit`` of them (500 at the most).
+    """The nodes within ``depth`` relations of the given ones, at most ``limit`` of them (5,000 at the most).
 
     ``types`` None means what extraction found, and what ties the given nodes to papers. Raises
     UnknownName when one of the ids does not exist, QuestionError for a type, depth or limit that
     makes no sense.
     """
     focus = list(dict.fromkeys(ids))
-    found = {row["id"]: row for row in store.run("nodes", {"ids": focus})}
-    if missing := [id_ for id_ in focus if id_ not in found]:
-        raise UnknownName(f"No node has the id {missing[0]!r}.", hint="Look its name up first, such as by /v1/resolve.")
-    scope = _scope(types, min_confidence, limit, (row["label"] for row in found.values()))
+    scope = _scope(types, min_confidence, limit, (row["label"] for row in known_rows(store, focus)))
     if not 1 <= depth <= MAX_DEPTH:
         raise QuestionError(f"A depth of {depth} is out of range.", hint=f"Choose 1 to {MAX_DEPTH}.")
     choice = _Choice(taken=focus[: scope.limit], waiting=focus[scope.limit :])
@@ -149,6 +170,29 @@ def answer_subgraph(
     choice.waiting = [id_ for id_ in [*focus, *answered] if id_ not in set(choice.taken)]
     _grow(store, choice, scope, depth=1, start=choice.taken[len(focus) :] or focus)
     return _assemble(store, choice, scope, focus=frozenset(focus))
+
+
+def picture_of(
+    store: Store,
+    ids: Sequence[str],
+    *,
+    types: Sequence[RelationType],
+    focus: Collection[str],
+    said: str,
+    min_confidence: float,
+) -> Subgraph:
+    """The picture of these nodes and what holds between them; ``said`` tells how they were chosen."""
+    scope = _scope(types, min_confidence, MAX_NODES, ())
+    found = _assemble(store, _Choice(taken=list(ids)), scope, focus=frozenset(focus))
+    return replace(found, left_out=replace(found.left_out, sentence=said)) if said else found
+
+
+def known_rows(store: Store, ids: Sequence[str]) -> list[Row]:
+    """The rows of these nodes, in their order. Raises UnknownName when one does not exist."""
+    found = {row["id"]: row for row in store.run("nodes", {"ids": list(ids)})} if ids else {}
+    if missing := [id_ for id_ in ids if id_ not in found]:
+        raise UnknownName(f"No node has the id {missing[0]!r}.", hint="Look its name up first, such as by /v1/resolve.")
+    return [found[id_] for id_ in ids]
 
 
 def subgraph_json(subgraph: Subgraph) -> dict[str, Any]:
@@ -191,8 +235,9 @@ def _grow(store: Store, choice: _Choice, scope: _Scope, *, depth: int, start: Se
 
 def _ranked_neighbours(store: Store, frontier: Sequence[str], choice: _Choice, scope: _Scope) -> list[str]:
     """Nodes one relation from the frontier that are not known yet, the most relevant first."""
-    rows = store.run("edges_around", scope.parameters(frontier, _EDGES_READ))
-    choice.more = choice.more or len(rows) == _EDGES_READ
+    most = max(_EDGES_READ, 10 * scope.limit)
+    rows = store.run("edges_around", scope.parameters(frontier, most))
+    choice.more = choice.more or len(rows) == most
     known = choice.known()
     links: dict[str, int] = {}
     surest: dict[str, float] = {}
@@ -214,19 +259,35 @@ def _sureness(confidence: float | None) -> float:
 
 
 def _assemble(store: Store, choice: _Choice, scope: _Scope, *, focus: frozenset[str]) -> Subgraph:
-    rows = {row["id"]: row for row in store.run("nodes", {"ids": choice.taken, "min_confidence": scope.min_confidence})}
-    nodes = tuple(_node(rows[id_], focus) for id_ in choice.taken if id_ in rows)
-    among = store.run("edges_among", scope.parameters(rows, 10 * MAX_EDGES))
+    nodes = named_nodes(store, choice.taken, focus, min_confidence=scope.min_confidence)
+    among = store.run("edges_among", scope.parameters([node.id for node in nodes], _EDGES_AMONG))
     edges = sorted(
-        (SubgraphEdge(r["type"], r["source"], r["target"], r["confidence"], r["sentence"]) for r in among),
-        key=lambda edge: (-_sureness(edge.confidence), edge.type, edge.source, edge.target),
+        map(_edge, among), key=lambda edge: (-_sureness(edge.confidence), edge.type, edge.source, edge.target)
     )
-    edges_left = max(0, len(edges) - MAX_EDGES)
-    left_out = LeftOut(len(choice.waiting), edges_left, _sentence(len(nodes), len(edges), choice, scope))
-    return Subgraph(nodes, tuple(edges[:MAX_EDGES]), left_out)
+    room = max_edges(len(nodes))
+    left_out = LeftOut(len(choice.waiting), max(0, len(edges) - room), _sentence(len(nodes), len(edges), choice, scope))
+    return Subgraph(nodes, tuple(edges[:room]), left_out, scope.min_confidence)
 
 
-def _node(row: Row, focus: frozenset[str]) -> SubgraphNode:
+def named_nodes(
+    store: Store, ids: Sequence[str], focus: Collection[str], *, min_confidence: float
+) -> tuple[SubgraphNode, ...]:
+    """The nodes of these ids in their order, those that the graph does not hold left out."""
+    rows = {row["id"]: row for row in store.run("nodes", {"ids": list(ids), "min_confidence": min_confidence})}
+    return tuple(_node(rows[id_], focus) for id_ in ids if id_ in rows)
+
+
+def max_edges(nodes: int) -> int:
+    """How many edges a picture of so many nodes draws at the most."""
+    return max(MAX_EDGES, 3 * nodes)
+
+
+def _edge(row: Row) -> SubgraphEdge:
+    confirmed = row["status"] == "confirmed"
+    return SubgraphEdge(row["type"], row["source"], row["target"], row["confidence"], row["sentence"], confirmed)
+
+
+def _node(row: Row, focus: Collection[str]) -> SubgraphNode:
     return SubgraphNode(
         id=row["id"],
         label=row["label"],
@@ -246,8 +307,8 @@ def _sentence(nodes: int, edges: int, choice: _Choice, scope: _Scope) -> str:
     if choice.waiting or choice.more:
         total = f"{'more than ' if choice.more else ''}{nodes + len(choice.waiting):,}"
         said = f"{nodes:,} of {total} nodes shown: nearest first, then most shared, surest, best connected."
-    if edges > MAX_EDGES:
-        said += f" {MAX_EDGES:,} of the {edges:,} relations between them are drawn, the surest."
+    if edges > (room := max_edges(nodes)):
+        said += f" {room:,} of the {edges:,} relations between them are drawn, the surest."
     if scope.min_confidence not in (0, DEFAULT_CONFIDENCE):
         said += f" Relations below a confidence of {scope.min_confidence:g} are not counted."
     return said

@@ -13,7 +13,7 @@ from tests.browser import Watched, running_chromium, watch
 OpenGraph = Callable[..., Page]
 FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +56,18 @@ def ready(page: Page) -> None:
     """Wait until the graph is drawn and its tables are filled."""
     page.wait_for_selector("#tables:not([aria-busy])")
     page.evaluate(FRAMES)
+
+
+def middle(page: Page) -> tuple[float, float]:
+    """The middle of the canvas in the window, where what was searched for stands."""
+    box = page.locator("#canvas").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def saved(page: Page, button: str) -> str:
+    """The text of the file that a button of the menu Save gives."""
+    page.locator("#save summary").click()
+    with page.expect_download() as waiting:
+        page.locator(f"#{button}").click()
+    return Path(waiting.value.path()).read_text(encoding="utf-8")

@@ -104,7 +104,7 @@ def test_a_name_in_the_panel_or_the_table_selects_that_node(open_graph: OpenGrap
     find(page, "grpo")
     page.locator("#panel button.name", has_text="DeepSeekMath").click()
     assert page.locator("#graph").get_attribute("data-selected") == "2402.03300"
-    page.locator("#node-table button", has_text="PPO").first.click()
+    page.locator("#node-table tbody button", has_text="PPO").first.click()
     assert page.locator("#graph").get_attribute("data-selected") == "ppo"
     assert page.locator("#node-table tr[aria-current]").count() == 1
 
@@ -129,6 +129,7 @@ def test_a_node_can_be_hidden_and_brought_back(open_graph: OpenGraph) -> None:
     page.locator("#undo").click()
     assert shown(page) == (8, 9)
     expect(page.locator("#undo")).to_be_disabled()
+    expect(page.locator("#status")).to_have_text("Taken back: hid PPO.")
 
 
 def test_filters_that_leave_nothing_say_so_and_can_be_reset(open_graph: OpenGraph) -> None:
@@ -177,6 +178,7 @@ def test_the_tables_hold_what_the_graph_shows(open_graph: OpenGraph) -> None:
 def test_the_picture_can_be_saved_as_png(open_graph: OpenGraph, tmp_path: Path) -> None:
     page = open_graph(small_picture())
     with page.expect_download() as waiting:
+        page.locator("#save summary").click()
         page.locator("#picture").click()
     file = tmp_path / "saved.png"
     waiting.value.save_as(file)
@@ -192,7 +194,7 @@ def test_hostile_names_do_nothing(open_graph: OpenGraph, watched: Watched) -> No
     page = open_graph(hostile_picture())
     assert shown(page) == (len(hostile_picture().nodes), len(HOSTILE))
     for text in HOSTILE:
-        page.locator("#node-table button", has_text=text[:40]).first.click()
+        page.locator("#node-table tbody button", has_text=text[:40]).first.click()
         expect(page.locator("#panel h2")).to_have_text(text, use_inner_text=False)
     assert page.title() == "GRPO"
     assert page.locator("#panel img, #tables img, #tables script").count() == 0
@@ -204,12 +206,14 @@ def test_hostile_names_do_nothing(open_graph: OpenGraph, watched: Watched) -> No
 def test_a_narrow_window_needs_no_sideways_scrolling(open_graph: OpenGraph, theme: str) -> None:
     for picture in (small_picture(), hostile_picture()):
         page = open_graph(picture, width=390, height=844, theme=theme)
-        page.locator("#node-table button").first.click()
+        page.locator("#node-table tbody button").first.click()
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-        canvas, panel = page.locator("#canvas").bounding_box(), page.locator("#panel").bounding_box()
-        assert canvas is not None
+        panel = page.locator("#panel").bounding_box()
         assert panel is not None
-        assert panel["y"] >= canvas["y"] + canvas["height"]
+        assert panel["y"] + panel["height"] == 844, "the panel is a sheet at the foot of the window"
+        assert panel["y"] > 844 / 2
+        page.locator("#panel .close").click()
+        expect(page.locator("#graph")).to_have_attribute("data-selected", "")
 
 
 def test_dark_windows_get_a_dark_page(open_graph: OpenGraph) -> None:

@@ -2,7 +2,7 @@
 
 import math
 
-from graphbuilder.views.layout import node_size, positions
+from graphbuilder.views.layout import node_sizes, positions
 from graphbuilder.views.subgraph import Subgraph
 from tests.views.pictures import edge, node, small_picture
 
@@ -21,13 +21,13 @@ def chain_with_leaves(hubs: int, leaves: int) -> Subgraph:
 
 
 def overlaps(subgraph: Subgraph) -> list[tuple[str, str]]:
-    places = positions(subgraph)
+    places, sizes = positions(subgraph), node_sizes(subgraph)
     nodes = subgraph.nodes
     return [
         (one.id, other.id)
         for place, one in enumerate(nodes)
         for other in nodes[:place]
-        if math.dist(places[one.id], places[other.id]) < node_size(one) + node_size(other)
+        if math.dist(places[one.id], places[other.id]) < sizes[one.id] + sizes[other.id]
     ]
 
 

@@ -33,10 +33,10 @@ def small(store: Store) -> Store:
     return store
 
 
-def star(papers: int) -> GraphBatch:
+def star(papers: int, month: str = "2501") -> GraphBatch:
     """One method that many papers use, the later ones less surely; every third paper also uses another."""
     hub, other = entity("Method", "Hub"), entity("Method", "Other")
-    keys = [f"2501.{n:05d}" for n in range(papers)]
+    keys = [f"{month}.{n:05d}" for n in range(papers)]
     edges = [
         relation("USES", key, hub, f"{key} uses Hub.", confidence=round(1 - n / papers, 3))
         for n, key in enumerate(keys)
@@ -102,7 +102,7 @@ def test_the_cap_holds_and_says_how_many_were_left_out(store: Store) -> None:
 
 def test_no_limit_goes_past_the_hard_cap(store: Store) -> None:
     store.write(star(MAX_NODES + 100))
-    found = neighbourhood(store, [entity_id("Method", name_key("Hub"))], limit=10_000, min_confidence=0)
+    found = neighbourhood(store, [entity_id("Method", name_key("Hub"))], limit=2 * MAX_NODES, min_confidence=0)
     assert len(found.nodes) == MAX_NODES
 
 
@@ -179,9 +179,10 @@ def test_an_empty_answer_gives_an_empty_picture(small: Store) -> None:
 
 def test_the_data_form_has_plain_lists_and_maps(small: Store) -> None:
     data = subgraph_json(neighbourhood(small, [GRPO]))
-    assert set(data) == {"nodes", "edges", "left_out"}
+    assert set(data) == {"nodes", "edges", "left_out", "min_confidence"}
     assert set(data["nodes"][0]) == {"id", "label", "name", "slug", "published", "degree", "focus"}
-    assert set(data["edges"][0]) == {"type", "source", "target", "confidence", "sentence"}
+    stated = {"type", "source", "target", "confidence", "sentence", "confirmed"}
+    assert set(data["edges"][0]) == stated | {"papers", "years", "examples"}
     assert data["left_out"] == {"nodes": 0, "edges": 0, "sentence": "All 3 nodes found are shown."}
 
 

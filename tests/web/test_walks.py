@@ -36,10 +36,9 @@ def test_question_leads_to_a_paper_and_to_the_graph(open_page: OpenPage, watched
 
 def test_graph_leads_to_the_page_of_a_node(open_page: OpenPage) -> None:
     page = open_page("/graph?ids=grpo")
-    drawing = page.frame_locator("iframe")
-    drawing.get_by_role("combobox", name="Find in this graph").fill("Longer answers")
-    drawing.get_by_role("option").first.click()
-    drawing.get_by_role("link", name="Open its page").click()
+    page.get_by_role("combobox", name="Find in this graph").fill("Longer answers")
+    page.get_by_role("option").first.click()
+    page.get_by_role("link", name="Open its page").click()
     expect(page).to_have_url(re.compile(re.escape(f"/papers/{FOLLOW_UP}") + "$"))
 
 

@@ -1,86 +1,74 @@
-// What happens on a choice, a filter or a step back; then the first picture.
+// Draw, list and count what filters leave, after every change; and the first picture.
 
 const graph = byId("graph");
+const narrow = matchMedia("(max-width: 820px)");
 
-// Draw, list and count what filters leave; called after every change of data or filters.
 function refresh() {
-  const shown = visible();
+  shown = visible();
   if (selected !== null && !shown.nodes.has(selected)) selected = null;
-  drawVisible(shown);
+  if (selectedEdge !== null && !shown.edges.has(selectedEdge)) selectedEdge = null;
+  if (selectedGroup !== null && openGroups.has(selectedGroup)) selectedGroup = null;
+  matches = matches.filter(({ id }) => shown.nodes.has(id));
+  drawItems(fold(shown));
+  repaint();
   showLegend();
   showRanges();
-  tablesSoon(shown);
-  graph.dataset.nodes = shown.nodes.size;
-  graph.dataset.edges = shown.edges.size;
-  byId("empty").hidden = shown.nodes.size > 0;
-  byId("undo").disabled = steps.length === 0;
+  tablesSoon();
+  Object.assign(graph.dataset, { nodes: shown.nodes.size, edges: shown.edges.size, items: items.size });
+  showEmpty();
+  showSteps();
   showSelection();
+  shareSoon();
   say(`${counted(shown.nodes.size, "node")} and ${counted(shown.edges.size, "relation")} shown.`);
+}
+
+// When nothing is left, say which filters took it.
+function showEmpty() {
+  byId("empty").hidden = shown.nodes.size > 0;
+  const left = [...filters.kindsOff, ...[...filters.rolesOff].map(roleWord)];
+  const reasons = [left.length && `left out are ${left.join(", ")}`, !allYears() && "the years are narrowed", hidden.size && `${counted(hidden.size, "node")} hidden`].filter(Boolean);
+  byId("empty-words").textContent = nodes.size ? `Nothing is left to show: ${reasons.join("; ") || "no relation is sure enough"}.` : byId("left-out").textContent;
+  byId("empty-reset").hidden = nodes.size === 0;
+}
+
+function showSteps() {
+  byId("undo").disabled = past.length === 0;
+  byId("redo").disabled = future.length === 0;
+  byId("undo").title = past.length ? `Take back: ${past.at(-1).words} (Ctrl-Z)` : "Nothing to take back";
+  byId("redo").title = future.length ? `Do again: ${future.at(-1).words} (Ctrl-Y)` : "Nothing to do again";
 }
 
 function showSelection() {
   graph.dataset.selected = selected ?? "";
-  byId("hide").disabled = selected === null;
-  if (String(network.getSelectedNodes()) !== String(selected ?? "")) selected === null ? network.unselectAll() : network.selectNodes([selected], false);
+  graph.dataset.edge = selectedEdge ?? "";
+  for (const id of ["hide", "pin"]) byId(id).disabled = selected === null;
+  byId("pin").setAttribute("aria-pressed", String(selected !== null && pinned.has(selected)));
   showPanel();
   markRow();
 }
 
-function select(id, { centre = false } = {}) {
-  if (id !== null && !drawnNodes.get(id)) return;
-  selected = id;
-  repaint();
-  showSelection();
-  if (id === null) return say("Nothing selected.");
-  if (centre) {
-    centreOn(id);
-    canvasBox.scrollIntoView({ block: "nearest" });
-  }
-  const near = nearSelected().size - 1;
-  return say(`${nodes.get(id).label} selected: ${counted(near, "neighbour")} shown.`);
-}
-
-function hide(id) {
-  if (id === null) return;
-  hidden.add(id);
-  steps.push({ hidden: id });
-  refresh();
-}
-
-function undo() {
-  const step = steps.pop();
-  if (!step) return;
-  if (step.hidden) hidden.delete(step.hidden);
-  const [pastNodes, pastEdges] = [step.nodes || [], step.edges || []];
-  // Off the canvas first: it draws at once, and looks its nodes up here.
-  drawnEdges.remove(pastEdges);
-  drawnNodes.remove(pastNodes);
-  for (const id of pastEdges) if (edges.has(id)) dropEdge(id);
-  for (const id of pastNodes) { hidden.delete(id); dropNode(id); }
-  refresh();
-}
-
-// Everything as the page came: places, filters, hidden nodes, what was loaded since.
+// Everything as the page came; what was done since can be done again.
 function reset() {
   stopSettling();
-  while (steps.length) undo();
-  selected = null;
-  for (const off of [filters.kindsOff, filters.rolesOff]) off.clear();
-  Object.assign(filters, { from: null, until: null, confidence: 0 });
-  for (const id of ["year-from", "year-to"]) byId(id).replaceChildren();
-  byId("confidence").value = 0;
-  byId("confidence-value").textContent = "0";
+  while (past.length) { const step = past.pop(); step.back(); future.push(step); }
+  for (const set of [hidden, pinned, openGroups, filters.kindsOff, filters.rolesOff]) set.clear();
+  Object.assign(filters, { from: null, until: null, confidence: null });
+  [selected, selectedEdge, selectedGroup] = [null, null, null];
   refresh();
-  drawnNodes.update([...PLACES].map(([id, place]) => ({ id, ...place })));
-  rememberPlaces();
+  putPlaces(PLACES);
   fit();
 }
 
 // In a frame of the server's own pages, those show the way home.
 if (window.top !== window) byId("home")?.remove();
+byId("filters").open = !narrow.matches;
+narrow.addEventListener("change", () => { byId("filters").open = !narrow.matches; });
 // The server lays the graph down; in a window that stands, the picture stands too.
-if (canvasBox.clientHeight > canvasBox.clientWidth) for (const node of nodes.values()) [node.x, node.y] = [node.y, node.x];
+const portrait = canvasBox.clientHeight > canvasBox.clientWidth;
+if (portrait !== (DATA.page.portrait ?? false)) for (const held of [...nodes.values(), ...GROUPS]) [held.x, held.y] = [held.y, held.x];
 const PLACES = new Map([...nodes].map(([id, { x, y }]) => [id, { x, y }]));
 refresh();
-network.setData({ nodes: drawnNodes, edges: drawnEdges });
+network.setData({ nodes: drawnNodes, edges: springs });
 fit(false);
+const given = location.hash.slice(1) || DATA.page.state;
+if (given) applyState(given);

@@ -1,0 +1,121 @@
+// What is seen on the canvas: lines in few strokes, then the items over them.
+
+let lit = null;
+let strokes = [];
+let hovered = null;
+let hoveredLine = null;
+
+// Sort lines by their look, so that a frame strokes each look once; called when looks may have changed.
+function repaint() {
+  lit = litItems();
+  const rest = Math.min(0.7, Math.max(0.25, 300 / Math.max(1, lines.length)));
+  const found = new Map();
+  for (const line of lines) {
+    const look = lineLook(line, rest);
+    const key = `${look.colour} ${look.alpha} ${look.width.toFixed(1)} ${look.dashes} ${look.arrow}`;
+    found.has(key) ? found.get(key).lines.push(line) : found.set(key, { ...look, lines: [line] });
+  }
+  strokes = [...found.values()].sort((one, other) => one.touched - other.touched);
+  orderLabels();
+  network.redraw();
+}
+
+// The part of the canvas that is in the window.
+function inSight() {
+  const from = network.DOMtoCanvas({ x: 0, y: 0 });
+  const to = network.DOMtoCanvas({ x: canvasBox.clientWidth, y: canvasBox.clientHeight });
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+}
+
+const passesBy = (view, a, b) => !((a.x < view.left && b.x < view.left) || (a.x > view.right && b.x > view.right) || (a.y < view.top && b.y < view.top) || (a.y > view.bottom && b.y > view.bottom));
+
+// A small head where a line meets its target.
+function arrowHead(ctx, a, b, reach, length) {
+  const distance = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [across, down] = [(b.x - a.x) / distance, (b.y - a.y) / distance];
+  const [x, y] = [b.x - across * reach, b.y - down * reach];
+  ctx.moveTo(x, y);
+  ctx.lineTo(x - across * length - down * length * 0.45, y - down * length + across * length * 0.45);
+  ctx.lineTo(x - across * length + down * length * 0.45, y - down * length - across * length * 0.45);
+  ctx.closePath();
+}
+
+function paintLines(ctx) {
+  const view = inSight();
+  const scale = network.getScale();
+  ctx.save();
+  for (const look of strokes) {
+    ctx.globalAlpha = look.alpha;
+    ctx.strokeStyle = ctx.fillStyle = look.colour;
+    // Thin lines do not vanish when the graph is seen from afar.
+    ctx.lineWidth = Math.max(look.width, 0.6 / scale);
+    ctx.setLineDash(look.dashes);
+    const heads = [];
+    ctx.beginPath();
+    for (const line of look.lines) {
+      const [a, b] = [bodyOf(line.from), bodyOf(line.to)];
+      if (!a || !b || !passesBy(view, a, b)) continue;
+      ctx.moveTo(a.x, a.y);
+      ctx.lineTo(b.x, b.y);
+      if (look.arrow) heads.push([a, b, items.get(line.to).size + 1]);
+    }
+    ctx.stroke();
+    if (!heads.length) continue;
+    ctx.beginPath();
+    for (const [a, b, reach] of heads) arrowHead(ctx, a, b, reach, 9);
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
+function paintItem(ctx, item, x, y) {
+  const look = itemLook(item, lit);
+  ctx.globalAlpha = look.alpha;
+  ctx.translate(x, y);
+  ctx.fillStyle = look.fill;
+  ctx.strokeStyle = look.line;
+  if (item.node) {
+    const factor = item.size / 6.5;
+    ctx.scale(factor, factor);
+    ctx.translate(-7, -7);
+    ctx.lineWidth = look.width / factor;
+    ctx.lineJoin = "round";
+    const outline = outlines.get(item.node.kind);
+    ctx.stroke(outline);
+    ctx.fill(outline);
+    if (pinned.has(item.id)) paintPin(ctx, factor);
+    return;
+  }
+  ctx.lineWidth = look.width / network.getScale();
+  ctx.beginPath();
+  ctx.arc(0, 0, item.size, 0, 2 * Math.PI);
+  ctx.fill();
+  ctx.stroke();
+}
+
+// The head of a pin on the rim of a node.
+function paintPin(ctx, factor) {
+  ctx.beginPath();
+  ctx.arc(12.5, 1.5, 4 / factor, 0, 2 * Math.PI);
+  ctx.fillStyle = palette.text;
+  ctx.strokeStyle = palette.canvas;
+  ctx.lineWidth = 1.5 / factor;
+  ctx.fill();
+  ctx.stroke();
+}
+
+// What vis-network calls for each node in sight.
+function renderItem({ ctx, id, x, y }) {
+  const item = items.get(id);
+  return { drawNode: () => item && paintItem(ctx, item, x, y), nodeDimensions: item && { width: 2 * item.size, height: 2 * item.size } };
+}
+
+network.on("beforeDrawing", paintLines);
+const recolour = () => { palette = readPalette(); repaint(); };
+dark.addEventListener("change", recolour);
+new MutationObserver(recolour).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+// A page that has this one in a frame says when its colours change.
+window.addEventListener("message", (event) => {
+  if (event.origin !== location.origin || !["light", "dark"].includes(event.data?.theme)) return;
+  document.documentElement.dataset.theme = event.data.theme;
+});
