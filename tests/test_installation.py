@@ -35,6 +35,7 @@ def test_the_wheel_is_small_and_holds_model_queries_pages_and_corpus(wheel: Path
         "graphbuilder/extraction/trained/meta.json",
         "api/templates/",
         "api/static/",
+        "graphbuilder/site/static/",
     ):
         assert any(name.startswith(part) for name in names), part
 

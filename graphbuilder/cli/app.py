@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "query": "query",
     "view": "view",
     "serve": "serve",
+    "site": "site",
     "mcp": "mcp",
     "review": "review",
     "merges": "review",

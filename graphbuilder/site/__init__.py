@@ -1,0 +1,1 @@
+"""The graph as a folder of static pages."""
