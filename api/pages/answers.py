@@ -12,7 +12,7 @@ from api.chips import LISTING_KINDS, chips_of
 from api.deps import Confidence, MemoDep, PageDep, StoreDep, TodayDep
 from api.example_questions import example_questions, most_used
 from api.facets import facets_of
-from api.pages.entities import leaderboard
+from api.pages.surroundings import Board, leaderboard
 from api.quotes import quoted_papers
 from api.render import asked_least, link, render
 from api.restating import restate, say_name
@@ -27,6 +27,7 @@ from graphbuilder.store.base import Row, Store
 PAPER_KINDS: Final = ("papers", "search")
 GRAPH_KINDS: Final = (*PAPER_KINDS, "entities", "related", "entity")
 WHOLE_TIMELINE: Final = 10_000
+_ORDERS: Final = {"oldest": "Oldest first", "worst": "Worst first", "lowest": "Lowest number first"}
 _ALL: Final = "PAPERS"
 """Stands for the role in a timeline of papers that are not told apart by role."""
 FURTHER: Final = {
@@ -154,13 +155,23 @@ def is_drawable(answer: Answer) -> bool:
     return bool(answer.results) and answer.kind in GRAPH_KINDS
 
 
+def _results(answer: Answer) -> dict[str, Any]:
+    """Numbers by metric, or in the order that was asked for; what is only said in words comes after them."""
+    stated = [row for row in answer.results if row["value"] is not None]
+    worded = [row for row in answer.results if row["value"] is None]
+    order = _ORDERS.get(str(answer.parsed["order"]))
+    if order is None or not stated:
+        return {"board": leaderboard(stated), "worded": worded}
+    return {"board": [Board(order, True, [{**row, "conflicts": []} for row in stated])], "worded": worded}
+
+
 def _shown(store: Store, answer: Answer, view: View) -> dict[str, Any]:
     """The rows as the parts of the template want them."""
     match answer.kind:
         case "papers" | "search" if view == "table":
             return {"papers": quoted_papers(store, answer.results)}
         case "leaderboard":
-            return {"board": leaderboard(answer.results)}
+            return _results(answer)
         case "timeline":
             rows = [{"role": _ALL, **row} for row in answer.results]
             return {"chart": timeline(rows, (*RELATION_TYPES, _ALL))}

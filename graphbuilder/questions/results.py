@@ -1,9 +1,10 @@
 """Rows of results: of a benchmark or a system, within bounds, or better than those of another system."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from graphbuilder.analysis.boards import direction_of
+from graphbuilder.analysis.boards import Board, boards
+from graphbuilder.questions.bounds import Bound
 from graphbuilder.questions.plan import Call, Page, filter_parameters
 from graphbuilder.questions.question import Filter, Question
 from graphbuilder.store.base import Row, Store
@@ -21,16 +22,18 @@ def result_rows(question: Question, calls: Sequence[Call], store: Store, page: P
     rows = [row for call in calls for row in store.run(call.name, call.parameters)]
     rows = [row for row in rows if question.is_dated(row["published"])]
     systems = {entity.id for entity in question.subjects if entity.label != "Benchmark"}
+    every = rows
     rows = _in_scope([row for row in rows if not systems or row["system_id"] in systems], question, store, page)
     if question.metric:
         rows = [row for row in rows if name_key(question.metric) in name_key(row["metric"] or "")]
     stated = rows
     if question.rivals:
-        rows = _better(rows, question)
-        rows += _beside(stated, rows, _comparing(question, store, page))
+        within = {row["result_id"] for row in rows}
+        rows = [row for row in _better(every, question) if row["result_id"] in within]
     if question.bound is not None:
-        rows = [row for row in rows if question.bound.holds(row["number"])]
-    return _in_order(rows, question.order)
+        rows = _bounded(rows, question.bound)
+    beside = _beside(stated, rows, _comparing(question, store, page)) if question.rivals else []
+    return _in_order(rows, question.order) + beside
 
 
 def stating(item: Filter, store: Store, page: Page) -> list[str]:
@@ -39,7 +42,7 @@ def stating(item: Filter, store: Store, page: Page) -> list[str]:
     for entity in item.entities:
         name = "leaderboard" if entity.label == "Benchmark" else "system_results"
         rows = store.run(name, {"id": entity.id, **page.least()})
-        found += [row["result_id"] for row in rows if item.bound is not None and item.bound.holds(row["number"])]
+        found += [row["result_id"] for row in _bounded(rows, item.bound)] if item.bound else []
     return list(dict.fromkeys(found))
 
 
@@ -51,33 +54,42 @@ def _in_scope(rows: list[Row], question: Question, store: Store, page: Page) -> 
     return [row for row in rows if row["paper_id"] in within]
 
 
-def _by_metric(rows: Iterable[Row]) -> dict[tuple[Any, str], list[Row]]:
-    """Rows by benchmark and metric; those of a leaderboard have one benchmark."""
-    groups: dict[tuple[Any, str], list[Row]] = {}
+def _ranked(rows: Iterable[Row]) -> list[tuple[Board, list[Row]]]:
+    """The boards of each benchmark, each with its rows as they came, the best first."""
+    of: dict[str | None, list[Row]] = {}
     for row in rows:
-        groups.setdefault((row.get("benchmark_id"), name_key(row["metric"] or "")), []).append(row)
-    return groups
+        of.setdefault(row.get("benchmark_id"), []).append(row)
+    own = {row["result_id"]: row for same in of.values() for row in same}
+    return [(board, [own[row["result_id"]] for row in board.rows]) for same in of.values() for board in boards(same)]
+
+
+def _amounts(board: Board) -> dict[str, float | None]:
+    """The numbers of a board in one unit, by result; none where they are no scores but gains and the like."""
+    return {row["result_id"]: row["amount"] if board.kind == "score" else None for row in board.rows}
 
 
 def _better(rows: Sequence[Row], question: Question) -> list[Row]:
-    """Rows with a number on the right side of the best one of a rival, where both have the same metric and unit."""
+    """Rows with a number on the right side of the best one of a rival on the same board."""
     rivals = {entity.id for entity in question.rivals}
     kept = []
-    for same in _by_metric(rows).values():
-        higher = direction_of(same) is not False
-        for row in same:
-            theirs = [
-                other["number"]
-                for other in same
-                if other["system_id"] in rivals and other["number"] is not None and other["unit"] == row["unit"]
-            ]
-            if row["system_id"] in rivals or row["number"] is None or not theirs:
-                continue
-            best = max(theirs) if higher else min(theirs)
-            wins = row["number"] > best if higher else row["number"] < best
-            if row["number"] != best and wins is not question.losing:
+    for board, same in _ranked(rows):
+        amounts = _amounts(board)
+        known = [(row, amount) for row in same if (amount := amounts[row["result_id"]]) is not None]
+        theirs = [amount for row, amount in known if row["system_id"] in rivals]
+        higher = board.higher_is_better is not False
+        if not theirs:
+            continue
+        best = max(theirs) if higher else min(theirs)
+        for row, amount in known:
+            wins = amount > best if higher else amount < best
+            if row["system_id"] not in rivals and amount != best and wins is not question.losing:
                 kept.append({**row, "than": best})
     return kept
+
+
+def _bounded(rows: Sequence[Row], bound: Bound) -> list[Row]:
+    """Rows with a score within the bounds."""
+    return [row for board, same in _ranked(rows) for row in same if bound.holds(_amounts(board)[row["result_id"]])]
 
 
 def _comparing(question: Question, store: Store, page: Page) -> list[Row]:
@@ -102,15 +114,14 @@ def _beside(stated: Sequence[Row], rows: Sequence[Row], papers: Sequence[Row]) -
 
 
 def _in_order(rows: list[Row], order: str) -> list[Row]:
-    """The rows by date, or by metric with the best or the worst first; numbers that are missing come last."""
+    """The rows by date, or by board with the best or the worst first; numbers that are missing come last."""
     if order == "oldest":
         return sorted(rows, key=lambda row: (row["published"] is None, row["published"] or "", row["result_id"]))
     if order == "lowest":
         return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0.0, row["result_id"]))
     ordered = []
-    for same in _by_metric(rows).values():
-        higher = (direction_of(same) is not False) is (order != "worst")
+    for board, same in _ranked(rows):
         known = [row for row in same if row["number"] is not None]
-        ordered += sorted(known, key=lambda row: -row["number"] if higher else row["number"])
+        ordered += known[::-1] if order == "worst" and board.kind == "score" else known
         ordered += [row for row in same if row["number"] is None]
     return ordered

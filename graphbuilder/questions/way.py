@@ -2,8 +2,8 @@
 
 from weakref import WeakKeyDictionary
 
-from graphbuilder.analysis.ways import find_way
 from graphbuilder.analysis.ties import Ties, read_ties
+from graphbuilder.analysis.ways import find_way
 from graphbuilder.questions.plan import Page
 from graphbuilder.questions.question import Question
 from graphbuilder.store.base import Row, Store
