@@ -97,7 +97,9 @@ def shown(request: pytest.FixtureRequest, browser: Browser, everywhere: str) -> 
 
 def _weight(response: Response | None) -> int:
     library = response is not None and "/vis-network.js" in response.url
-    return 0 if response is None or library or response.url.startswith("data:") else len(response.body())
+    if response is None or library or response.url.startswith("data:") or 300 <= response.status < 400:
+        return 0
+    return len(response.body())
 
 
 def test_every_page_of_the_application_is_looked_at(app: FastAPI) -> None:
