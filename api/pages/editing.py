@@ -55,12 +55,18 @@ class Panel:
         return str(correction_json(self.last)["text"]) if self.last else ""
 
 
-def panel(request: Request, store: Store) -> Panel | None:
-    """The panel for a page, or None when the server only reads."""
+def panel(request: Request, store: Store, *, about: str | None = None) -> Panel | None:
+    """The panel for a page, or None when the server only reads.
+
+    ``about`` is the id of an entity or a paper; then the last correction is there only if it speaks of that.
+    """
     editing: Editing = request.app.state.editing
     if not editing.on:
         return None
-    return Panel(editing.token is not None, max(read_corrections(store), key=lambda one: one.number, default=None))
+    last = max(read_corrections(store), key=lambda one: one.number, default=None)
+    if last and about is not None and about not in _spoken_of(last):
+        last = None
+    return Panel(editing.token is not None, last)
 
 
 def relations_of(store: Store, papers: Sequence[Row], id_: str) -> dict[str, list[Row]]:
@@ -108,7 +114,8 @@ def undo(request: Request, store: StoreDep, jobs: JobsDep, sent: FormDep, page: 
         change = take_back(store, jobs, number)
     except GraphbuilderError as error:
         return _listed(request, store, page, error=error, back=local_path(sent.get("back", "")))
-    return _go_on(store, change, sent)
+    back = local_path(sent.get("back", "")) or page_of(store, change.correction, undone=True)
+    return _to(back)
 
 
 @router.get("/corrections")
@@ -181,18 +188,28 @@ def local_path(text: str) -> str:
     return text if safe else ""
 
 
-def page_of(store: Store, correction: Correction) -> str | None:
-    """The address of the entity that a correction speaks of, as it is now."""
+def page_of(store: Store, correction: Correction, *, undone: bool = False) -> str | None:
+    """The address of the entity that a correction speaks of, as it is now, with it or without it."""
     name, other = (correction.label, correction.key), (correction.other_label, correction.other_key)
     after: dict[str, Sequence[tuple[str | None, str | None]]] = {
         "merge": (other, name),
         "retype": ((correction.other_label, correction.key), name),
     }
-    for label, key in after.get(correction.kind, (name,)):
+    for label, key in (name,) if undone else after.get(correction.kind, (name,)):
         rows = store.run("entity", {"id": entity_id(_label(label), key or "")}) if label else []
         if rows:
             return entity_link(rows[0])
     return None
+
+
+def _spoken_of(correction: Correction) -> set[str | None]:
+    """Ids of what a correction speaks of, also as it is called after it."""
+    places = [
+        (correction.label, correction.key),
+        (correction.other_label, correction.other_key),
+        (correction.other_label, correction.key),
+    ]
+    return {correction.paper, *(entity_id(label, key) for label, key in places if label and key)}
 
 
 def _label(label: str | None) -> EntityLabel:
@@ -220,8 +237,11 @@ def _id_of(store: Store, other: str, name: str) -> str:
 
 def _go_on(store: Store, change: Change, sent: Mapping[str, str]) -> RedirectResponse:
     """To the page that the form came from, or to that of the entity, which may have moved."""
-    back = local_path(sent.get("back", "")) or page_of(store, change.correction) or "/corrections"
-    return RedirectResponse(f"{back.split('#')[0]}#corrected", status_code=303)
+    return _to(local_path(sent.get("back", "")) or page_of(store, change.correction))
+
+
+def _to(path: str | None) -> RedirectResponse:
+    return RedirectResponse(f"{(path or '/corrections').split('#')[0]}#corrected", status_code=303)
 
 
 def _listed(

@@ -93,7 +93,7 @@ def show_entity(
     found, *others = find_entities(store, id, (label,))
     entity = store.run("entity", {"id": found["id"], "min_confidence": min_confidence})[0]
     around = surroundings(store, memo, entity["id"], label, min_confidence)
-    editing = panel(request, store)
+    editing = panel(request, store, about=entity["id"])
     asked = {"role": role or "", "year": year, "sort": sort or "newest"}
     context = {
         "entity": entity,

@@ -77,13 +77,14 @@ def show_paper(
     id_ = {"id": paper["id"]}
     least = {"min_confidence": min_confidence}
     relations = store.run("paper_relations", id_ | least)
-    editing = panel(request, store)
-    things = named_things(paper, relations)
+    editing = panel(request, store, about=paper["id"])
+    held = [relation for relation in relations if relation["status"] != "rejected"]
+    things = named_things(paper, relations if editing else held)
     context = {
         "paper": paper,
         "least": min_confidence,
-        "title_pieces": cut_field(paper["title"] or "", "title", relations),
-        "abstract_pieces": cut_field(paper["abstract"] or "", "abstract", relations),
+        "title_pieces": cut_field(paper["title"] or "", "title", held),
+        "abstract_pieces": cut_field(paper["abstract"] or "", "abstract", held),
         "things": things,
         "tips": {thing["id"]: tip(thing) for thing in things},
         "rule_words": rule_words,
