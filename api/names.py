@@ -24,7 +24,8 @@ def find_entity(store: Store, label: EntityLabel, text: str, *, min_confidence: 
     another entity has taken over.
     """
     follow_id(store, text)
-    found = find_entities(store, text, (label,))
+    slugs = [] if _ENTITY_ID.fullmatch(text) else store.run("entity_by_slug", {"label": label, "slug": text})
+    found = slugs or find_entities(store, text, (label,))
     return store.run("entity", {"id": found[0]["id"], "min_confidence": min_confidence})[0]
 
 

@@ -5,7 +5,9 @@
 // column id: string
 MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue {slug: $slug})
 WHERE labels(n)[0] = $label
-WITH n.id AS id, COUNT {
+WITH collect(n) AS same
+UNWIND same AS n
+WITH n.id AS id, CASE WHEN size(same) > 1 THEN COUNT {
     MATCH (n)<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
-} AS papers ORDER BY papers DESC, id
+} END AS papers ORDER BY papers DESC, id
 RETURN id

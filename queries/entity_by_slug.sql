@@ -3,8 +3,7 @@
 -- param slug: string -- its readable name in addresses
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column id: string
-SELECT n.id
-FROM entities AS n
-WHERE n.label = :label AND n.slug = :slug
-ORDER BY (SELECT count(DISTINCT e.source) FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) DESC, n.id
+SELECT found.id
+FROM (SELECT id, count(*) OVER () AS same FROM entities WHERE label = :label AND slug = :slug) AS found
+ORDER BY CASE WHEN found.same > 1 THEN (SELECT count(DISTINCT e.source) FROM edges AS e
+        WHERE e.target = found.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) END DESC, found.id

@@ -104,6 +104,9 @@ def _board(group: Sequence[tuple[Row, Figure]], labels: Counter[str]) -> Board:
     for place, (_, own) in enumerate(ordered, start=1):
         if own.amount is not None and better is not None and own.kind != "range":
             ranks.setdefault(own.amount, place)
+    stated: dict[str | None, list[tuple[Row, Figure]]] = {}
+    for row, own in ordered:
+        stated.setdefault(row["system_id"], []).append((row, own))
     told = [
         {
             **row,
@@ -118,7 +121,7 @@ def _board(group: Sequence[tuple[Row, Figure]], labels: Counter[str]) -> Board:
             "higher_is_better": better,
             "direction_from": told_by,
             "rank": None if own.amount is None else ranks.get(own.amount),
-            "conflicts": _conflicts(row, own, ordered),
+            "conflicts": _conflicts(row, own, stated[row["system_id"]]),
         }
         for row, own in ordered
     ]
@@ -143,14 +146,17 @@ def _order(row: Row, figure: Figure, *, better: bool | None) -> tuple[Any, ...]:
     return amount is None, along, row["paper_id"], row["result_id"]
 
 
-def _conflicts(row: Row, own: Figure, group: Sequence[tuple[Row, Figure]]) -> list[Row]:
-    """Other scores that papers state for the same system; what rounds to the same is none, and each stands once."""
+def _conflicts(row: Row, own: Figure, stated: Sequence[tuple[Row, Figure]]) -> list[Row]:
+    """Other scores that papers state for the same system; what rounds to the same is none, and each stands once.
+
+    ``stated`` is all of the board that is stated for that system.
+    """
     if own.kind != "score" or row["system_id"] is None or own.amount is None:
         return []
     kept = ("result_id", "value", "number", "paper_id", "title", "published")
     found: dict[tuple[float, str], Row] = {}
-    for other, figure in group:
-        if other["system_id"] == row["system_id"] and figure.amount is not None and not _agree(row, own, other, figure):
+    for other, figure in stated:
+        if figure.amount is not None and not _agree(row, own, other, figure):
             told = {name: other[name] for name in kept} | {"amount": figure.amount}
             found.setdefault((figure.amount, other["paper_id"]), told)
     return list(found.values())

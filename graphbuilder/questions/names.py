@@ -97,6 +97,8 @@ class NameIndex:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._authors: list[tuple[frozenset[str], Entity]] | None = None
+        self._author_forms: list[str] = []
+        self._form_authors: list[Entity] = []
         self._forms: dict[str, set[Entity]] = defaultdict(set)
         by_key: dict[str, set[Entity]] = defaultdict(set)
         by_word: dict[str, set[Entity]] = defaultdict(set)
@@ -137,18 +139,19 @@ class NameIndex:
 
     def _near_authors(self, surface: str, *, limit: int) -> dict[Entity, float]:
         """Authors with a name, or one word of it such as the surname, that is written alike, and how much so."""
-        forms = [(form, author) for held, author in self._author_words() for form in (name_key(author.name), *held)]
-        key = name_key(surface)
-        matches = process.extract(
-            key, [form for form, _ in forms], scorer=fuzz.ratio, score_cutoff=_AUTHOR_NEAR_ENOUGH, limit=limit
-        )
         held = dict.fromkeys(self.find_author_words(surface)[:limit], 100.0)
-        return {forms[place][1]: score for _, score, place in reversed(matches)} | held
+        matches = process.extract(
+            name_key(surface), self._author_forms, scorer=fuzz.ratio, score_cutoff=_AUTHOR_NEAR_ENOUGH, limit=limit
+        )
+        return {self._form_authors[place]: score for _, score, place in reversed(matches)} | held
 
     def _author_words(self) -> list[tuple[frozenset[str], Entity]]:
         if self._authors is None:
             rows = self._store.run("entities", {"label": "Author", "limit": _MOST_AUTHORS})
             self._authors = [(frozenset(phrase_words(row["name"])), _entity(row)) for row in rows]
+            forms = [(form, one) for held, one in self._authors for form in (name_key(one.name), *sorted(held))]
+            self._author_forms = [form for form, _ in forms]
+            self._form_authors = [author for _, author in forms]
         return self._authors
 
     def find_paper(self, surface: str) -> tuple[Entity, ...]:
