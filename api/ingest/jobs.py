@@ -107,8 +107,8 @@ class Jobs:
                 return self._jobs[id_]
         raise UnknownName(
             f"There is no job {id_[:80]!r}.",
-            hint=f"The last {MOST_KEPT} jobs are kept until the server stops. What a job has written stays; send the same "
-            "again to go on.",
+            hint=f"The last {MOST_KEPT} jobs are kept until the server stops. What a job has written stays; "
+            "send the same again to go on.",
         )
 
     def cancel(self, id_: str) -> Job:
