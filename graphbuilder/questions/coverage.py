@@ -110,7 +110,7 @@ def _turning_point(question: Question) -> _Turn:
         case "timeline":
             return _Turn((_naming(question),) if subjects else question.filters)
         case "entities" | "count" if question.want in ENTITY_LABELS:
-            return _Turn(question.filters, question.roles or ANY_ROLE[question.want], question.want)
+            return _Turn(question.joint, question.roles or ANY_ROLE[question.want], question.want)
     return _last_condition(question)
 
 

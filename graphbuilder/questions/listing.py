@@ -46,9 +46,7 @@ def list_entities(context: Context, question: Question) -> Question:
         return question.but(kind="count" if counting else "papers", want="Paper")
     label = cast(EntityLabel, want)
     excluded, kept = _left_out(question, label)
-    minus = tuple(item for item in kept if item.negate)
-    kept = tuple(item for item in kept if not item.negate)
-    question = _with_shared(context, question.but(excluded=excluded, minus=minus, filters=kept))
+    question = _with_shared(context, question.but(excluded=excluded, filters=kept))
     roles = () if _is_whole(context, question) else _wanted_roles(context, label)
     notes = (*question.notes, *_notes_on_order(context))
     limit = question.limit or (1 if asks_for_one(context) else None)
@@ -77,22 +75,13 @@ def _with_shared(context: Context, question: Question) -> Question:
         if len(alike) == 1 and len(positive) == 2 and not set(first.roles) & set(ON):
             alike = tuple(positive)
         if len(alike) > 1 and apart:
-            kept = tuple(item for item in question.filters if item not in alike)
-            return question.but(shared=alike, filters=kept)
+            return question.but(shared=alike)
     return question
 
 
 def _is_whole(context: Context, question: Question) -> bool:
     """Whether all entities of a kind are asked for, whatever papers do with them."""
-    limited = (
-        question.filters
-        or question.minus
-        or question.shared
-        or question.text
-        or question.since
-        or question.until
-        or context.conditions.stray.words
-    )
+    limited = question.filters or question.text or question.since or question.until or context.conditions.stray.words
     return not (limited or context.clauses or context.sorters & {"MOST", "FEWEST", "NEW"})
 
 

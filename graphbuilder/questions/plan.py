@@ -72,7 +72,7 @@ def minus_calls(question: Question, page: Page) -> list[Call]:
 
 def plan_calls(question: Question, page: Page) -> list[Call]:
     """The calls that answer a question, whose rows come one after the other; none when a name is unknown."""
-    shared = filter_parameters(question, page)
+    shared = filter_parameters(question, page, filters=question.joint)
     limit = min(page.limit, question.limit or page.limit)
     paging = {"limit": limit, "offset": page.offset}
     match question.kind:
@@ -96,7 +96,7 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("newest_entities", {"label": question.want, **since, "limit": MOST_ROWS, **page.least()})]
         case "entities" | "count" if question.shared:
             own = {"label": question.want, "roles": list(question.roles or PLAIN[cast("EntityLabel", question.want)])}
-            each = [filter_parameters(question, page, filters=(*question.filters, item)) for item in question.shared]
+            each = [filter_parameters(question, page, filters=(*question.joint, item)) for item in question.shared]
             return [Call("entities_in_papers", {**own, **scope, "limit": MOST_ROWS}) for scope in each]
         case "count" if not (question.roles or question.excluded or question.minus):
             return [Call("count_entities", {"label": question.want, **page.least()})]

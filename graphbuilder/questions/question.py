@@ -84,9 +84,7 @@ class Question:
     subjects: tuple[Entity, ...] = ()
     """What the question is about itself: "what is GRPO", "best result on MATH", "authors of" a paper."""
     shared: tuple[Filter, ...] = ()
-    """Conditions each of which some paper with the wanted entity meets: "benchmarks shared by GRPO and DPO"."""
-    minus: tuple[Filter, ...] = ()
-    """Conditions on papers whose entities are left out of the list: "labs that use GRPO but not PPO"."""
+    """Those of the filters that not one paper need meet all: "benchmarks shared by GRPO and DPO"."""
     excluded: tuple[Entity, ...] = ()
     """Wanted entities that are left out of the list: "methods other than GRPO"."""
     since: str | None = None
@@ -113,6 +111,17 @@ class Question:
         """The same question with some fields changed."""
         return replace(self, **changes)
 
+    @property
+    def minus(self) -> tuple[Filter, ...]:
+        """Of a list of entities, conditions on papers whose entities are left out: "labs that do not use PPO"."""
+        listed = self.kind in ("entities", "count") and self.want not in ("Paper", "Result") and not self.subjects
+        return tuple(item for item in self.filters if item.negate) if listed else ()
+
+    @property
+    def joint(self) -> tuple[Filter, ...]:
+        """The conditions that one paper has to meet all."""
+        return tuple(item for item in self.filters if item not in self.minus and item not in self.shared)
+
     def is_dated(self, date: str | None) -> bool:
         """Whether a date, month or year lies within the dates asked for; without a date only where none are."""
         if not (self.since or self.until):
@@ -130,7 +139,6 @@ class Question:
             "filters": [item.as_json() for item in self.filters],
             "subjects": [entity.as_json() for entity in self.subjects],
             "shared": [item.as_json() for item in self.shared],
-            "minus": [item.as_json() for item in self.minus],
             "excluded": [entity.as_json() for entity in self.excluded],
             "since": self.since,
             "until": self.until,

@@ -220,9 +220,9 @@ def _describe_comparison(question: Question) -> str:
 
 
 def _listing(question: Question) -> str:
-    papers = describe_papers(question.filters, question)
+    papers = describe_papers(question.joint, question)
     if question.shared:
-        each = [describe_papers((*question.filters, item), question) for item in question.shared]
+        each = [describe_papers((*question.joint, item), question) for item in question.shared]
         papers = " and also of ".join(each)
     if question.kind == "entities" and question.subjects:
         papers = name_entities(question.subjects)

@@ -54,7 +54,7 @@ def _in_order(part: str) -> str:
 def reading_parts(question: Question) -> set[str]:
     """The parts of a reading."""
     parts = set()
-    for item in (*question.filters, *question.minus, *question.shared):
+    for item in question.filters:
         names = f"any {item.any_of}" if item.any_of else ", ".join(sorted({entity.name for entity in item.entities}))
         parts.add(f"{'not ' if item.negate else ''}{' '.join(sorted(item.roles))}: {names}")
     if question.excluded:
