@@ -100,6 +100,9 @@ def _board(group: Sequence[tuple[Row, Figure]], labels: Counter[str]) -> Board:
     if labels[label] > 1:
         label = f"{label} ({figure.unit or 'no unit'})"
     ordered = sorted(group, key=lambda item: _order(*item, better=better))
+    of_system: dict[str | None, list[tuple[Row, Figure]]] = {}
+    for item in ordered:
+        of_system.setdefault(item[0]["system_id"], []).append(item)
     ranks: dict[float, int] = {}
     for place, (_, own) in enumerate(ordered, start=1):
         if own.amount is not None and better is not None and own.kind != "range":

@@ -36,7 +36,7 @@ _AFTER: Final = re.compile(
 )
 _CHANGING: Final = r"(?:reduc|lower|cut|decreas|sav|shrink|rais|increas|improv|boost)(?:e|es|ed|ing|s|ting|ts)?"
 _OBJECT: Final = re.compile(
-    rf"(?:\b(?P<subject>(?:[a-z][a-z-]+\s+){{1,6}})(?:is|are|was|were)\s+{_CHANGING}|\b{_CHANGING}\s+(?P<of>(?:[a-z][a-z-]+\s+){{1,4}}))"
+    rf"(?:\b(?P<subject>(?:[A-Za-z][\w-]+\s+){{1,6}})(?:is|are|was|were)\s+{_CHANGING}|\b{_CHANGING}\s+(?P<of>(?:[A-Za-z][\w-]+\s+){{1,6}}))"
     rf"\s*by\s+{_FILLERS}[(~]?\Z"
 )
 _BETTER: Final = re.compile(
@@ -152,7 +152,7 @@ def _last_way(text: str) -> Way | None:
 def _thing(text: str) -> str:
     """What changed, without the words around it (``while reducing the`` **training time** ``by``)."""
     words = text.split()
-    while words and (words[0] in _ARTICLES or words[0] in ("while", "that")):
+    while words and words[0].casefold() in (*_ARTICLES, "while", "that"):
         words.pop(0)
     ends = (at for at, word in enumerate(words) if word in _ENDS and (word != "and" or at + 1 == len(words)))
     return " ".join(words[: next(ends, len(words))])

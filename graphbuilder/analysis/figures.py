@@ -28,6 +28,7 @@ _SOLVED: Final = re.compile(
     r"\b(?:re)?solv(?:es?|ed|ing)\s+(?:only |up to |about |around |nearly |over )*\Z|\bpercentage solved of \Z"
 )
 _ARE_SOLVED: Final = re.compile(r"\s?(?:\w+ ){0,3}(?:are|were|is|was|get) (?:re)?solved\b")
+_AT_TRIES: Final = re.compile(r"\b(?:pass|maj|cons|avg)@\d+|\bpass\^\d+", re.IGNORECASE)
 _TRIES: Final = re.compile(r"(\d+) samples?")
 _SOLVE_RATE: Final = "solve rate"
 _VAGUE: Final = ("", *GENERIC, _SOLVE_RATE, "rate", "reward")
@@ -85,11 +86,11 @@ def _figure(written: Written, sentence: str, benchmark: str | None) -> Figure:
         metric = metric if metric.name else _unnamed(sentence, quantities, at) or metric
         change = find_change(sentence, quantities, at, metric)
         setting = find_setting(sentence, quantities, at, written.metric)
-    if change and change.of:
-        metric = Metric(change.of) if " and " in change.of else read_metric(change.of)
+    changed = _changed(change)
+    metric = changed or metric
     source: MetricFrom | None = "text" if metric.name else None
     usual = usual_metric(benchmark) if unit in ("", "%", "points") and metric.name in _VAGUE else None
-    if usual and not (change and change.of):
+    if usual and not changed:
         metric, source = usual, "benchmark"
     metric, setting = _with_tries(metric, setting)
     kind = _kind(metric, change)
@@ -100,6 +101,14 @@ def _figure(written: Written, sentence: str, benchmark: str | None) -> Figure:
 @functools.lru_cache(maxsize=1 << 13)
 def _quantities(sentence: str) -> tuple[Quantity, ...]:
     return tuple(with_carried_units(sentence, find_quantities(sentence)))
+
+
+def _changed(change: Change | None) -> Metric | None:
+    """What changed by the words beside the number; None where they name no metric (``improves Alpha by 3 %``)."""
+    if change is None or not change.of:
+        return None
+    found = Metric(change.of) if " and " in change.of else read_metric(change.of)
+    return found if found.name else None
 
 
 def _with_tries(metric: Metric, setting: str) -> tuple[Metric, str]:
@@ -122,11 +131,13 @@ def _counted(sentence: str, quantity: Quantity, unit: str, number: float | None)
 
 
 def _unnamed(sentence: str, quantities: Sequence[Quantity], at: int) -> Metric | None:
-    """The metric that stands right before the number or the list it is in, or that its verb stands for."""
+    """The metric right before the number or the list it is in, that of its verb, or the only one of several tries."""
     first = at
     while first and are_listed(sentence[quantities[first - 1].end : quantities[first].start]):
         first -= 1
-    return ending_with(sentence[: quantities[first].start]) or _solved(sentence, quantities[at])
+    named = ending_with(sentence[: quantities[first].start]) or _solved(sentence, quantities[at])
+    tries = {match.casefold() for match in _AT_TRIES.findall(sentence)}
+    return read_metric(tries.pop()) if named is None and len(tries) == 1 else named
 
 
 def _solved(sentence: str, quantity: Quantity) -> Metric | None:
@@ -157,10 +168,10 @@ def _converted(metric: Metric, number: float | None, unit: str, *, is_score: boo
     for factors, base in ((_SECONDS, "s"), (_METRES, "m")):
         if unit in factors:
             return None if number is None else _rounded(number * factors[unit]), base
-    if not is_score or metric.scale != "share" or unit not in ("", "points"):
+    if metric.scale != "share" or number is None or unit not in ("", "points"):
         return number, unit
-    if number is None:
-        return None, unit
+    if not is_score:
+        return number, "points" if 1 <= abs(number) <= 100 else unit
     if unit == "points" or 1 < number <= 100 or number == 0:
         return number, "%"
     return (_rounded(number * 100), "%") if 0 < number < 1 else (number, unit)

@@ -69,10 +69,17 @@ def test_gain_is_told_from_a_score(sentence: str, value: str, metric: str, kind:
     assert figure(sentence, value, metric).kind == kind
 
 
+def test_bare_gain_of_a_share_is_in_points_unless_it_may_be_a_fraction() -> None:
+    told = "It yields improvements of 3.0, 5.1, and 0.2 on Aaa, Bbb, and Ccc."
+    assert [figure(told, value).unit for value in ("3.0", "5.1", "0.2")] == ["points", "points", ""]
+
+
 def test_what_changed_is_read_beside_the_number() -> None:
     told = "It has 95% accuracy while reducing token consumption by 25.3% and with 11% fewer steps."
     assert [figure(told, value).metric.name for value in ("95%", "25.3%")] == ["accuracy", "token consumption"]
     assert figure(told, "25.3%").kind == "gain"  # fewer tokens are better
+    assert figure("It cuts inference FLOPs by 1.7x.", "1.7x").kind == "gain"
+    assert figure("It lifts Aaa by 3%.", "3%", "accuracy").metric.name == "accuracy"  # Aaa is no metric
     both = "While memory cost and training time are reduced by more than 70% there."
     assert figure(both, "more than 70%").metric.name == "memory cost and training time"
 
@@ -108,6 +115,7 @@ def test_number_of_tries_is_part_of_the_metric() -> None:
 def test_unnamed_metric_is_that_of_the_verb_the_words_before_or_the_benchmark() -> None:
     assert figure("It resolves 12.5% of the issues.", "12.5%", "").metric.name == "solve rate"
     assert figure("It has FIDs: 1.97 on Aaa, 1.84 on Bbb.", "1.84", "").metric.name == "FID"
+    assert figure("At pass@16 it goes from 61% to 67%.", "67%", "", "HumanEval").metric.name == "pass@16"
     assert figure("It obtains 85.7 on it.", "85.7", "", "MMLU").group == ("accuracy", "", "score", "%")
     assert figure("It obtains 85.7 on it.", "85.7", "", "Aaa").group == ("", "", "score", "")
 
