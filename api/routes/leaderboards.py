@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from api.analysis_schemas import LeaderboardRow
-from api.deps import Confidence, PageDep, StoreDep, part
+from api.deps import Confidence, MemoDep, PageDep, StoreDep, part
 from api.names import find_entity
 from api.schemas import Listing
-from graphbuilder.analysis.boards import boards_of
+from graphbuilder.analysis.boards import boards_of, of_metric
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 router = APIRouter(tags=["entities"])
@@ -17,6 +17,7 @@ router = APIRouter(tags=["entities"])
 @router.get("/benchmarks/{id}/leaderboard")
 def get_leaderboard(
     store: StoreDep,
+    memo: MemoDep,
     page: PageDep,
     *,
     id: str,  # noqa: A002 - the name in the address
@@ -29,5 +30,8 @@ def get_leaderboard(
 
     A board has one metric, setting, kind and unit: gains stand apart from scores, `pass@1` from `pass@64`.
     """
-    found = boards_of(store, find_entity(store, "Benchmark", id)["id"], metric=metric, min_confidence=min_confidence)
-    return part(LeaderboardRow, [row for board in found for row in board.rows], page=page)
+    key = find_entity(store, "Benchmark", id)["id"]
+    found = memo.get(
+        store, ("boards", key, min_confidence), lambda: boards_of(store, key, min_confidence=min_confidence)
+    )
+    return part(LeaderboardRow, [row for board in of_metric(found, metric) for row in board.rows], page=page)

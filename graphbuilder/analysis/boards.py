@@ -68,14 +68,19 @@ def boards(rows: Iterable[Row]) -> list[Board]:
 def boards_of(
     store: Store, benchmark_id: str, *, metric: str = "", min_confidence: float = DEFAULT_CONFIDENCE
 ) -> list[Board]:
-    """The boards of a benchmark; with ``metric``, those of one metric in any spelling, or the one of this label."""
-    found = boards(store.run("leaderboard", {"id": benchmark_id, "min_confidence": min_confidence}))
-    if not metric.strip():
-        return found
-    label = metric.strip().casefold()
-    same = [board for board in found if label in (board.label.casefold(), (board.metric or "").casefold())]
-    key = read_metric(metric).key
-    return [board for board in found if name_key(board.name or "") == key] if key else same
+    """The boards of a benchmark; with ``metric``, those that ``of_metric`` leaves."""
+    rows = store.run("leaderboard", {"id": benchmark_id, "min_confidence": min_confidence})
+    return of_metric(boards(rows), metric)
+
+
+def of_metric(found: Sequence[Board], metric: str) -> list[Board]:
+    """The boards of one metric in any spelling, or the one of a label (``accuracy, 5-shot``); all for an empty text."""
+    label, key = metric.strip().casefold(), read_metric(metric).key
+    if not label:
+        return list(found)
+    named = [board for board in found if label in (board.label.casefold(), (board.metric or "").casefold())]
+    same = [board for board in found if key and name_key(board.name or "") == key]
+    return named if named and (not same or {",", "("} & set(label)) else same
 
 
 def direction_of(rows: Iterable[Row]) -> bool | None:

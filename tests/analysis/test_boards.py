@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from graphbuilder.analysis.boards import boards
+from graphbuilder.analysis.boards import boards, of_metric
 from graphbuilder.store.base import Row
 
 EMPTY: Row = {"system_id": None, "title": None, "published": None, "sentence": None, "unit": ""}
@@ -96,3 +96,17 @@ def test_gains_over_different_baselines_are_no_conflict() -> None:
     (board,) = boards(rows)
     assert (board.kind, board.direction_from) == ("gain", "kind")
     assert [row["conflicts"] for row in board.rows] == [[], []]
+
+
+def test_one_metric_is_chosen_in_any_spelling_and_one_board_by_its_label() -> None:
+    shots = number("63%", 63.0, sentence="It scores 63% in the 5-shot setting.")
+    found = boards([number("50%", 50.0), shots, number("8%", 8.0, "pass@1"), number("7", 7.0, None)])
+
+    def chosen(metric: str) -> list[str]:
+        return [board.label for board in of_metric(found, metric)]
+
+    assert chosen("Acc (%)") == chosen("accuracy") == ["accuracy", "accuracy, 5-shot"]
+    assert chosen("accuracy, 5-shot") == chosen("Accuracy, 5-shot (%)") == ["accuracy, 5-shot"]
+    assert chosen("metric not named") == ["metric not named"]
+    assert chosen("bleu") == []
+    assert len(chosen(" ")) == len(found)
