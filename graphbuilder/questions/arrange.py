@@ -19,7 +19,7 @@ _PROPOSED = frozenset({"Method", "Model", "Benchmark"})
 # First words of kinds of benchmark that say what they are for.
 _PURPOSE_OF = {"evaluation": "EVALUATE", "training": "TRAIN", "pretraining": "TRAIN", "pre-training": "TRAIN"}
 _NOUNS = frozenset({"baselines for", *(f"{word} of" for word in _PURPOSE_OF)})
-_SORTERS = frozenset({"BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "NEW"})
+_SORTERS = frozenset({"WORST", "LOWEST", "BEST", "MOST", "NEWEST", "OLDEST", "UPVOTED", "FIRST", "NEW"})
 
 
 def arrange(terms: list[Term]) -> list[Term]:
@@ -44,7 +44,9 @@ def _read_numbers(terms: list[Term]) -> list[Term]:
             if read and read[-1].terminal == "UNKNOWN" and read[-1].surface.casefold() in ("last", "past"):
                 before = "NEWEST"
                 read[-1] = replace(read[-1], terminal=before)
-            limits = following == "KIND" or following in _SORTERS or (before in _SORTERS and following != "NAME")
+            after = kept[place + 1].surface.casefold() if place + 1 < len(kept) else ""
+            sorts = following in _SORTERS or (before in _SORTERS and following != "NAME")
+            limits = sorts or following == "KIND" or after in ("at most", "max", "maximum")
             term = replace(term, terminal="LIMIT" if limits else "UNKNOWN")
         read.append(term)
     return read
@@ -318,7 +320,7 @@ def _join_lists(terms: list[Term]) -> list[Term]:
 def _connective(term: Term, before: str, following: str, rest: list[Term]) -> list[Term]:
     names = before in ("NAME", "IT", "KIND")
     if term.terminal == "NOR" and following == "REL":
-        return [Term("NOT", "not", term.surface)]
+        return [Term("NEG", "not", term.surface)]
     if term.terminal == "NOR":
         return [Term("AND", "and", term.surface), Term("NOT", "not", "")] if names and following == "NAME" else []
     if not names or following not in ("NAME", "NOT", "KIND", "IT"):
@@ -339,4 +341,4 @@ def _negation(term: Term, before: str, following: str) -> list[Term]:
         return [] if before == "NOT" else [replace(term, terminal="ASTRAY")]
     if before in ("NAME", "IT", "KIND") and following in ("NAME", "KIND"):
         return [Term("AND", "and", ""), term]
-    return [term]
+    return [replace(term, terminal="NEG") if following == "REL" else term]

@@ -17,7 +17,7 @@ BARE = "BARE"
 
 
 _END = Term("$END", "", "")
-_JOINING = frozenset({"AND", "OR", "OR_ELSE", "NOT"})
+_JOINING = frozenset({"AND", "OR", "OR_ELSE", "NOT", "NEG"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ _WINNING: Final = (
     "higher than", "above", "top",
 )  # fmt: skip
 _LOSING: Final = ("worse than", "weaker than", "lower than", "underperform", "lose", "lost to", "losing", "below")
+_RECORDS: Final = ("sota", "state of", "state-of", "record", "highest", "lowest", "top score", "top result")
 _ORIGINAL: Final = frozenset({BARE, "PROPOSE", "PUBLISH", "FROM", "IN", "OF"})
 
 
@@ -91,7 +92,7 @@ def _results(context: Context, question: Question, named: Sequence[Entity]) -> Q
         return None
     if not (context.wants("Result") or best or bounded or (moving and boards)):
         return None
-    if context.wants("Paper") and not context.has("PROGRESS"):
+    if context.wants("Paper") and not (context.has("PROGRESS") or _asks_record(context)):
         return None
     held = systems if context.wants("Result", None) or not boards else ()
     read = _board(question, (*boards, *held)).but(bound=bound, metric=metric)
@@ -100,6 +101,12 @@ def _results(context: Context, question: Question, named: Sequence[Entity]) -> Q
     if context.has("HOW_MANY") and context.asked is not None:
         return read.but(kind="count", want=context.asked)
     return read.but(order="lowest" if context.has("LOWEST") else "worst" if context.has("WORST") else "")
+
+
+def _asks_record(context: Context) -> bool:
+    """Whether papers are wanted for their numbers: "papers that claim SOTA", unlike "best papers"."""
+    said = [str(value) for terminal in ("BEST", "WORST", "LOWEST") for value in context.sentence.marks(terminal)]
+    return any(value.startswith(_RECORDS) for value in said)
 
 
 def _board(question: Question, subjects: Sequence[Entity], *, beside: Sequence[Entity] = ()) -> Question:

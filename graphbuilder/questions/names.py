@@ -21,7 +21,7 @@ _AUTHOR_NEAR_ENOUGH = 80.0
 # Two words of which one begins the other are the same in a phrase from this length on (math, mathematical).
 _SHORTEST_PREFIX = 4
 # Ordinary words of this length are mended; those of the second one may have two slips.
-_SHORTEST_MENDED = 6
+_SHORTEST_MENDED = 5
 _LONG = 12
 _PLAIN_NAMES = ("Task", "Lab", "Venue")
 """Kinds whose names are ordinary words, whatever capitals they have."""
@@ -87,8 +87,8 @@ def _is_slip(word: str, known: str) -> bool:
 
     Short words are near many others, so that they need to have the letters.
     """
-    swapped = sorted(word) == sorted(known)
-    return word[0] == known[0] and (swapped or (word[-2:] == known[-2:] and len(word) > _SHORTEST_MENDED))
+    swapped = sorted(word) == sorted(known) or (known[:-1] == word and known[-1] not in "sd")
+    return word[0] == known[0] and (swapped or (word[-2:] == known[-2:] and len(word) > 6))
 
 
 class NameIndex:
@@ -190,13 +190,18 @@ class NameIndex:
         a word, which differ in how they end.
         """
         lower = word.casefold()
+        if "-" in word and word == lower:
+            parts = [part if self.knows_word(part) else self.mend(part) or part for part in word.split("-")]
+            return None if "-".join(parts) == word else "-".join(parts)
         if len(lower) < _SHORTEST_MENDED or not lower.isalpha() or word[1:] != lower[1:] or self.knows_word(lower):
             return None
         allowed = 1 if len(lower) < _LONG else 2
         near = process.extract(lower, self._plain, scorer=OSA.distance, score_cutoff=allowed, limit=3)
         found = [(distance, known) for known, distance, _ in near if _is_slip(lower, known)]
         least = [known for distance, known in found if distance == min(found)[0]]
-        return least[0] if len(least) == 1 else None
+        if len(least) != 1:
+            return None
+        return least[0].capitalize() if word[0].isupper() else least[0]
 
     def find_words(self, phrase: str, label: EntityLabel, *, whole: bool = False) -> tuple[Entity, ...]:
         """Entities of the label whose name holds all words of the phrase, those with most papers first.

@@ -18,6 +18,7 @@ _WHAT: Final = {"ON": "Benchmark", "EVALUATE": "Benchmark", "ABOUT": "Task", "US
 _ASKING: Final = ("want", "need", "looking for", "search", "find", "would like", "wanted", "interested in")
 _GROUPING: Final = ("per", "by", "each", "every", "grouped by", "for each")
 _IMPERATIVES: Final = ("rank", "order", "sort", "compute", "calculate", "plot", "draw", "chart", "group", "collect")
+_DEVELOPING: Final = ("developed", "evolved", "changed", "grown", "grew", "developing", "spread")
 _SUCH: Final = ("such as", "like", "including")
 _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "would"})
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
@@ -28,12 +29,29 @@ _NAMES: Final = frozenset({"NAME", "UNKNOWN"})
 
 def read_phrases(terms: list[Term]) -> list[Term]:
     """The units of a question, fillers included, with turns of phrase made plain."""
+    terms = _say_how(terms)
     if terms and terms[0].terminal == "UNKNOWN" and terms[0].surface.casefold() in _IMPERATIVES:
         terms = terms[1:]
     terms = _count_more(_want_requested(_group_by(_rank_names(terms))))
     terms = set_asides(_order_words(terms))
     terms = _say_work(_say_where(_say_who(_say_baselines(_give_examples(terms)))))
     return _link(_drop_scores(_name_papers(_drop_people(terms))))
+
+
+def _say_how(terms: list[Term]) -> list[Term]:
+    """Read "how does X score on Y" as a question for results, "how has X developed" as one for its trend."""
+    if not terms or terms[0].surface.casefold() != "how":
+        return terms
+    said = last_said(terms)
+    read: list[Term] = []
+    for term in terms:
+        if term.value == "EVALUATE" and term.surface.casefold() in ("score on", "scores on"):
+            read += [Term("KIND", "Result", "score"), Term("REL", "ON", "on")]
+        elif term is said and term.surface.casefold() in _DEVELOPING:
+            read.append(Term("OVER_TIME", "over time", term.surface))
+        else:
+            read.append(term)
+    return read
 
 
 def _rank_names(terms: list[Term]) -> list[Term]:

@@ -17,7 +17,7 @@ from graphbuilder.questions.listing import asks_for_one, list_entities
 from graphbuilder.questions.names import NameIndex
 from graphbuilder.questions.question import Filter, Question, Unknown, Want
 from graphbuilder.questions.scan import scan
-from graphbuilder.questions.turns import implied_want, turn_clauses
+from graphbuilder.questions.turns import MADE, implied_want, turn_clauses
 from graphbuilder.questions.units import Scan
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
@@ -47,6 +47,14 @@ def read_question(
         )
     scanned = scan(without_control(text), index, today=today)
     return _Reader(parse(arrange(scanned.terms)), scanned, index, min_confidence=min_confidence).read()
+
+
+def _since(span: Dates) -> str | None:
+    return span.since
+
+
+def _until(span: Dates) -> str | None:
+    return span.until
 
 
 def without_control(text: str) -> str:
@@ -119,6 +127,9 @@ class _Reader:
         idle = {"FEWEST"} if papers else {"CITED"}
         if not papers and self.asked != "Result":
             idle |= {"MONTHLY", "YEARLY"}
+            boards = any(entity.label == "Benchmark" for item in filters for entity in item.entities)
+            idle |= set() if boards else {"OVER_TIME", "PROGRESS"}
+            idle |= {"NEW"} if self.asked not in MADE else set()
         if not compared_things(self.context, filters):
             idle.add("BETTER")
         pieces = [piece for piece in self.sentence.pieces if isinstance(piece, Mark)]
@@ -140,8 +151,11 @@ class _Reader:
 
     def _span(self) -> tuple[str | None, str | None]:
         spans = [piece for piece in self.sentence.pieces if isinstance(piece, Dates)]
-        since = max((span.since for span in spans if span.since), default=None)
-        return since, min((span.until for span in spans if span.until), default=None)
+        starts, ends = ([date for span in spans if (date := end(span))] for end in (_since, _until))
+        since, until = max(starts, default=None), min(ends, default=None)
+        if since and until and until[: len(since)] < since[: len(until)]:
+            return min(starts), max(ends)  # "2022 or 2023": all from the one to the other
+        return since, until
 
     def _order(self) -> str:
         if self.sorters & {"OLDEST", "FIRST"} or self._asks_since_when():

@@ -43,9 +43,10 @@ METRICS = frozenset(
 )
 """Names of metrics, which are no names of methods beside a word for results."""
 _RANKING = frozenset({"BEST", "WORST", "LOWEST", "PROGRESS", "OVER_TIME"})
-_AFTER_BOUNDS = frozenset({"ON", "AT", "IN", "FROM", "BY", "OF", "ABOUT", "USING", "EVALUATE"})
+_AFTER_BOUNDS = frozenset({"ON", "AT", "IN", "FROM", "BY", "ABOUT", "USING", "EVALUATE"})
 _ALSO_AFTER_BOUNDS = frozenset({"FILLER", "AND", "OR", "NOT", "BUT"})
 _DATING = frozenset({"since", "until", "before", "after", "during", "in"})
+_TOP = re.compile(r"top-?(\d{1,3})", re.IGNORECASE)
 _NEGATIVE = ("non-", "-")
 _SHORT_YEAR = re.compile(r"([^\W\d]+)[-']?(\d\d)")
 _METRICS = frozenset(
@@ -114,6 +115,7 @@ class _Scanner:
             or self._add_task(at, inside=_INSIDE_TASKS)
             or self._add_suffixed(word)
             or self._add_year_of(word)
+            or self._add_top(word)
             or self._mend(at)
             or self._add_unknown(word)
         )
@@ -204,6 +206,14 @@ class _Scanner:
         before = self.scan.terms[-1].terminal if self.scan.terms else ""
         bracketed = self.text[word.start - 1 : word.start] == "(" and self.text[word.end : word.end + 1] == ")"
         return bracketed and before in ("NAME", "UNKNOWN")
+
+    def _add_top(self, word: Word) -> int:
+        """Take "top-3" for the best three."""
+        found = _TOP.fullmatch(word.text)
+        if not found:
+            return 0
+        self._add(Term("BEST", "top", "top"), 0)
+        return self._add(Term("NUMBER", int(found[1]), found[1]), 1)
 
     def _mend(self, at: int) -> int:
         """Mend a slip of the pen in an ordinary word of a name, and read on from there."""

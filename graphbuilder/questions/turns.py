@@ -39,9 +39,18 @@ def implied_want(clauses: Sequence[Clause], asked: Want | None, *, what: bool) -
         return _label(building[0])
     if len(bare) == 1 and any(_is_open_comparison(clause) for clause in clauses):
         return _label(bare[0])
+    if what and clauses and clauses[-1].relation == "PROPOSE" and not clauses[-1].groups and _is_title(bare):
+        return "Method"
     if what and clauses and bare and not clauses[-1].groups:
         return _OPEN.get(clauses[-1].relation)
     return None
+
+
+def _is_title(clauses: Sequence[Clause]) -> bool:
+    """Whether the one thing that is named is a paper by its title."""
+    things = [item.thing for clause in clauses for group in clause.groups for item in group if item.thing]
+    labels = {entity.label for thing in things for entity in thing.entities}
+    return labels == {"Paper"}
 
 
 def turn_clauses(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:

@@ -113,8 +113,8 @@ SINGLES = {
     "path between, path from, connection between, connections between, connection, connected, connected to, connect, "
     "connects, link between, links between, linked, linked to, chain between, chain from, route between, route from, "
     "way from, way between, relationship between, relation between, how do you get from, bridge between",
-    "WHEN": "when, since when, which year, what year, in which year, in what year, which month, what month, "
-    "in which month, in what month",
+    "WHEN": "year in which, the year in which, year when, month in which, when, since when, which year, what year, "
+    "in which year, in what year, which month, what month, in which month, in what month",
     "BEST": "best, highest scoring, highest-scoring, best known, best reported, leads, leader on, leaders on, sota, "
     "state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, leaderboard of, "
     "leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, best performing, "
@@ -125,14 +125,15 @@ SINGLES = {
     "dominant, mainstream, most popular, most common, most commonly used, most often used, most frequently used, "
     "most widely used, commonly used, widely used, frequently used, popular, common, most frequent, most active, "
     "used most, most studied, most, prevalent, used the most, used most often, most often",
-    "RELATED": "relate to, relates to, competitors, competitor, rivals, rival, counterparts of, counterparts to, "
-    "counterparts, counterpart, related to, compete with, competes with, competing with, rivals of, rivals to, "
-    "analogous to, resemble, resembles, resembling, comparable with, in the same family as, similar to, "
-    "alternative~ to, alternative~ for, alternative~, like, akin to, comparable to, close to, related, similar, "
-    "variant~ of, variant~, replacement~ for, substitute~ for, relatives of, neighbours of, neighbors of, "
-    "competitor~ of, competitors to, successor~ to, successor~ of, such as, as good as, use instead of, "
-    "using instead of, uses instead of, try instead of, used instead of, superseded, supersedes, supersede, "
-    "replaced, replacing, replace, replaces, can replace, could replace",
+    "RELATED": "in the spirit of, in the vein of, in the style of, along the lines of, relate to, relates to, "
+    "competitors, competitor, rivals, rival, counterparts of, counterparts to, counterparts, counterpart, "
+    "related to, compete with, competes with, competing with, rivals of, rivals to, analogous to, resemble, "
+    "resembles, resembling, comparable with, in the same family as, similar to, alternative~ to, alternative~ for, "
+    "alternative~, like, akin to, comparable to, close to, related, similar, variant~ of, variant~, "
+    "replacement~ for, substitute~ for, relatives of, neighbours of, neighbors of, competitor~ of, competitors to, "
+    "successor~ to, successor~ of, such as, as good as, use instead of, using instead of, uses instead of, "
+    "try instead of, used instead of, superseded, supersedes, supersede, replaced, replacing, replace, replaces, "
+    "can replace, could replace",
     "MONTHLY": "per month, by month, each month, every month, a month, monthly, month by month, for each month",
     "YEARLY": "per year, by year, each year, every year, a year, yearly, annually, annual, year by year, "
     "for each year, per annum",
@@ -144,7 +145,7 @@ SINGLES = {
     "sort by year, newest at the top, newest on top, latest first, from newest to oldest, lately, newest first, "
     "most recent first, by date, brand new, latest, recent, recently, most recent, new to old, sorted by date, "
     "just published",
-    "NEW": "new, novel, newly",
+    "NEW": "first appeared, first appear, first seen, debuted, new, novel, newly",
     "OLDEST": "oldest, oldest first, earliest first, oldest at the top, oldest on top, from oldest to newest, "
     "chronologically, in chronological order, chronological, earliest, old to new",
     "FIRST": "first, the first, very first",
@@ -176,15 +177,17 @@ SINGLES = {
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
-    "VAGUE": "survey, surveys, tutorial, tutorials, as first author, first author, first authors, as last author, "
-    "last author, senior author, as senior author, lead author, average, mean, median, per, since, until, before, "
-    "after, during, between, bigger than, larger than, smaller than, cheaper than, faster than, slower than, "
-    "more efficient than, newer than, older than, beginner, beginners, newcomers, for a beginner, for beginners, "
-    "for newcomers, for students, for practitioners, second place, runner-up, runners-up, in second place, academia, "
-    "industry, big tech, most influential, influential, fastest, cheapest, smallest, largest, biggest, good, great, "
-    "nice, interesting, important, notable, cool, famous, well-known, seminal, key, promising, simple, "
-    "worth reading, must-read, more, than, less, fewer, only, just, exactly, whether, if, then, specific, certain, "
-    "mainly, primarily, mostly, at least, at most, more than, less than, fewer than, much, same, longest, twice",
+    "VAGUE": "nothing but, nothing else, no one, nobody, noone, china, europe, usa, america, germany, france, japan, "
+    "korea, india, canada, asia, israel, switzerland, emerging, up-and-coming, survey, surveys, tutorial, tutorials, "
+    "as first author, first author, first authors, as last author, last author, senior author, as senior author, "
+    "lead author, average, mean, median, per, since, until, before, after, during, between, bigger than, "
+    "larger than, smaller than, cheaper than, faster than, slower than, more efficient than, newer than, older than, "
+    "beginner, beginners, newcomers, for a beginner, for beginners, for newcomers, for students, for practitioners, "
+    "second place, runner-up, runners-up, in second place, academia, industry, big tech, most influential, "
+    "influential, fastest, cheapest, smallest, largest, biggest, good, great, nice, interesting, important, notable, "
+    "cool, famous, well-known, seminal, key, promising, simple, worth reading, must-read, more, than, less, fewer, "
+    "only, just, exactly, whether, if, then, specific, certain, mainly, primarily, mostly, at least, at most, "
+    "more than, less than, fewer than, much, same, longest, twice",
 }  # fmt: skip
 FILLERS = (
     "a an the this that these those which what where whose when is are was were be been being am do does did done "
@@ -201,7 +204,7 @@ FILLERS = (
 TALK = (
     "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
-    "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody nobody somehow "
+    "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody anymore somehow "
     "serve serves served serving acts acting recommend recommended suggest suggested became become becomes appears "
     "appear appearing occur occurs occurring wants wanting asks asking asked boss supervisor advisor professor "
     "writing preparing stats statistics colleagues coworkers co-workers al joint jointly claimed kindly maybe "
@@ -211,14 +214,14 @@ TALK = (
     "contains containing include includes including holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 FILLER_PHRASES = (
-    "should i read", "to read", "i read", "is thinking", "thinking", "some reading", "my thesis", "my project",
-    "a survey on", "our project", "effect of", "effects of", "impact of", "role of", "influence of", "importance of",
-    "benefits of", "analysis of", "distribution of", "breakdown of", "histogram of", "study of", "the use of",
-    "come out", "in your collection", "in the collection", "in your database", "in the database", "in your graph",
-    "in the graph", "you know of", "that you know of", "you have", "do you have", "do you know", "when it comes to",
-    "it comes to", "at the top", "any venue or", "under the hood", "out there", "title of", "titles of", "name of",
-    "names of", "the name of", "serves as", "serve as", "to compare against", "would like", "would like to see",
-    "i'd like", "i'd like to see", "looking for", "a lot of", "lots of", "what about", "how about",
-    "by number of papers", "by paper count", "by papers", "came out", "first appear", "first appeared", "to know",
-    "i am", "in general", "can you", "could you", "are there any", "there are", "interested in", "get me",
+    "right now", "should i read", "to read", "i read", "is thinking", "thinking", "some reading", "my thesis",
+    "my project", "a survey on", "our project", "effect of", "effects of", "impact of", "role of", "influence of",
+    "importance of", "benefits of", "analysis of", "distribution of", "breakdown of", "histogram of", "study of",
+    "the use of", "come out", "in your collection", "in the collection", "in your database", "in the database",
+    "in your graph", "in the graph", "you know of", "that you know of", "you have", "do you have", "do you know",
+    "when it comes to", "it comes to", "at the top", "any venue or", "under the hood", "out there", "title of",
+    "titles of", "name of", "names of", "the name of", "serves as", "serve as", "to compare against", "would like",
+    "would like to see", "i'd like", "i'd like to see", "looking for", "a lot of", "lots of", "what about",
+    "how about", "by number of papers", "by paper count", "by papers", "came out", "to know", "i am", "in general",
+    "can you", "could you", "are there any", "there are", "interested in", "get me",
 )  # fmt: skip
