@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from api.restating import BEINGS, PHRASES, restate, say_any, say_roles
+from api.restating import BEINGS, PHRASES, restate, say_any, say_bound, say_roles
 from graphbuilder.questions.answer import Answer
 from graphbuilder.schema import ANY_ROLE, ON, PLURALS, USING, EntityLabel, RelationType
 from graphbuilder.store.base import Row
@@ -31,6 +31,8 @@ _ORDERS: Final = {
     "upvotes": "most upvoted first",
     "cited": "most cited first",
     "fewest": "in fewest papers first",
+    "worst": "worst first",
+    "lowest": "lowest number first",
 }
 
 
@@ -85,11 +87,25 @@ def chips_of(answer: Answer) -> list[Chip]:
     if parsed["since"] or parsed["until"]:
         words = dates_in_words(parsed["since"], parsed["until"])
         found.append(Chip("dates", "", text=words, without=ask(since=None, until=None), editable="dates"))
-    if parsed["order"] in _ORDERS and answer.kind in LISTING_KINDS:
-        plain = "papers" if parsed["want"] != "Paper" else "newest"
+    found += _results(parsed, ask)
+    if parsed["order"] in _ORDERS and answer.kind in (*LISTING_KINDS, "leaderboard"):
+        plain = {"Paper": "newest", "Result": ""}.get(parsed["want"], "papers")
         found.append(Chip("order", "", text=_ORDERS[parsed["order"]], without=ask(order=plain)))
     if parsed["limit"]:
         found.append(Chip("limit", "only the first", text=str(parsed["limit"]), without=ask(limit=None)))
+    return found
+
+
+def _results(parsed: Row, ask: Callable[..., str]) -> list[Chip]:
+    """Of results: their metric, their bounds, and what they are better than; of a list, what is left out of it."""
+    found = []
+    if parsed.get("metric"):
+        found.append(Chip("metric", "metric", text=parsed["metric"], without=ask(metric=None)))
+    if parsed.get("bound"):
+        found.append(Chip("bound", "", text=say_bound(parsed["bound"]), without=ask(bound=None)))
+    for key, words in (("rivals", "worse than" if parsed.get("losing") else "better than"), ("excluded", "other than")):
+        if parsed.get(key):
+            found.append(Chip(key, words, names=tuple(parsed[key][:_MOST_NAMES]), without=ask(**{key: []})))
     return found
 
 
@@ -107,10 +123,10 @@ def dates_in_words(since: str | None, until: str | None) -> str:
 def _wanted(answer: Answer, ask: Callable[..., str]) -> list[Chip]:
     """What is asked for, and what else could be of the same papers."""
     parsed = answer.parsed
-    if answer.kind not in LISTING_KINDS or parsed["subjects"]:
+    if answer.kind not in LISTING_KINDS or parsed["subjects"] or parsed.get("shared"):
         return []
     counting = answer.kind == "count"
-    plain = {"limit": None, "order": "newest"}
+    plain = {"limit": None, "order": "newest", "excluded": []}
     choices = [Choice("papers", restate({**parsed, **plain, "want": "Paper", "roles": []}, "papers"))]
     for label in _WANTED:
         other = {**parsed, **plain, "want": label, "roles": list(_WANTED_ROLES[label]), "order": "papers"}
@@ -133,7 +149,13 @@ def _wanted(answer: Answer, ask: Callable[..., str]) -> list[Chip]:
 def _subjects(answer: Answer, ask: Callable[..., str]) -> list[Chip]:
     """The things that the question is about themselves, those of one name together."""
     subjects: list[Row] = answer.parsed["subjects"]
-    words = {"related": "related to", "leaderboard": "results of", "references": "cited by", "timeline": "over time of"}
+    words = {
+        "related": "related to",
+        "leaderboard": "results of",
+        "path": "way by",
+        "references": "cited by",
+        "timeline": "over time of",
+    }
     names = list(dict.fromkeys(entity["name"] for entity in subjects))
     chips = []
     for name in names:
@@ -175,6 +197,8 @@ def _filter(answer: Answer, place: int, ask: Callable[..., str]) -> Chip:
     if item["any_of"]:
         text = say_any(item)
     names = tuple({entity["name"]: entity for entity in item["entities"] if entity["id"] not in told}.values())
+    if item in answer.parsed.get("shared", ()):
+        return Chip(f"filter-{place}", "shared by", names=names[:_MOST_NAMES], more=max(0, len(names) - _MOST_NAMES))
     return Chip(
         f"filter-{place}",
         say_roles(item),
@@ -183,7 +207,7 @@ def _filter(answer: Answer, place: int, ask: Callable[..., str]) -> Chip:
         text=text,
         negate=item["negate"],
         without=ask(filters=rest),
-        toggled=asking(negate=not item["negate"]),
+        toggled=None if item.get("bound") else asking(negate=not item["negate"]),
         choices=_roles(item, asking),
         editable="" if item["any_of"] or "CITES" in item["roles"] else "name",
         kinds=_kinds(item["entities"]),
@@ -193,7 +217,7 @@ def _filter(answer: Answer, place: int, ask: Callable[..., str]) -> Chip:
 def _roles(item: Row, asking: Callable[..., str]) -> tuple[Choice, ...]:
     """The roles that things of this kind can have, where there are several; one kind alone can be told so."""
     labels = one_kind(item["entities"])
-    if len(labels) != 1:
+    if len(labels) != 1 or item.get("bound"):
         return ()
     phrases = PHRASES.get(labels.pop(), {})
     now = say_roles(item)

@@ -49,12 +49,20 @@ class Facet:
 
 def facets_of(store: Store, answer: Answer, least: float) -> list[Facet]:
     """The facets of an answer that lists or counts; none of another, or where there are no papers to tell apart."""
-    if answer.kind not in KINDS or answer.query is None or answer.parsed["subjects"]:
+    if not has_facets(answer):
         return []
+    assert answer.query
     scope = {name: value for name, value in answer.query["parameters"].items() if name in _FILTERS}
     counter = _Counter(store, answer, scope | {"min_confidence": least})
     facets = [*counter.roles(), *counter.kinds(), counter.years(), counter.labs(), *counter.things()]
-    return [facet for facet in (*facets, counter.confidence()) if len(facet.options) > 0]
+    return [facet for facet in (*facets, counter.confidence()) if facet.options]
+
+
+def has_facets(answer: Answer) -> bool:
+    """Whether the papers of an answer are those that pass plain filters, so that they can be told apart."""
+    parsed = answer.parsed
+    plain = not (parsed["subjects"] or parsed.get("shared") or any(item.get("bound") for item in parsed["filters"]))
+    return plain and answer.kind in KINDS and answer.query is not None and answer.total > 0
 
 
 class _Counter:

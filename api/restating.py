@@ -57,6 +57,7 @@ BEINGS: Final[dict[EntityLabel, dict[Roles, str]]] = {
     },
 }
 _ORDERS: Final = {"oldest": "oldest ", "upvotes": "most upvoted ", "cited": "most cited "}
+_BOARD_ORDERS: Final = ("worst", "oldest", "lowest")
 _PLAIN_NAME: Final = re.compile(r"(?=.*[A-Z0-9])[^\W_][\w.+\-/*]*[\w+*]")
 _LABELS_TOLD_IN_PLURAL: Final = ("Benchmark",)
 
@@ -68,7 +69,9 @@ def restate(parsed: Parsed, kind: str) -> str:
         case "related":
             return _spaced(f"{_plural(parsed)} related to {subjects}", _conditions(parsed))
         case "leaderboard":
-            return _spaced(_board(parsed["subjects"]), _conditions(parsed))
+            return _spaced(_board(parsed), _conditions(parsed))
+        case "path":
+            return f"path from {' to '.join(say_name(entity['name']) for entity in parsed['subjects'])}"
         case "entity":
             return f"what is {subjects}"
         case "proposals":
@@ -101,6 +104,8 @@ def say_condition(item: Parsed) -> str:
 
 def say_roles(item: Parsed) -> str:
     """The relation of a condition, such as ``using`` or ``evaluated on``."""
+    if item.get("bound"):
+        return f"with results {say_bound(item['bound'])} on"
     if "CITES" in item["roles"]:
         return "citing"
     label: EntityLabel = item["any_of"] or next(iter(_labels(item)), "Method")
@@ -141,6 +146,12 @@ def _listing(parsed: Parsed) -> str:
     kind = f"{limit}{order}{_plural(parsed)}"
     if parsed["subjects"]:
         return f"{kind} of {name_all(parsed['subjects'])}"
+    if excluded := parsed.get("excluded"):
+        kind = f"{kind} other than {name_all(excluded)}"
+    if shared := parsed.get("shared"):
+        joint = [item for item in parsed["filters"] if item not in shared]
+        sharing = name_all([entity for item in shared for entity in item["entities"]], "and")
+        return _spaced(f"{kind} shared by {sharing}", _conditions({**parsed, "filters": joint}))
     conditions = _conditions(parsed)
     being = BEINGS.get(parsed["want"], {}).get(tuple(parsed["roles"]), "")
     if not (being or conditions):
@@ -154,11 +165,33 @@ def _plural(parsed: Parsed) -> str:
     return PLURALS.get(want, "papers")
 
 
-def _board(subjects: Entities) -> str:
-    boards = [entity for entity in subjects if entity["label"] == "Benchmark"]
-    systems = [entity for entity in subjects if entity["label"] != "Benchmark"]
-    of = f" of {name_all(systems)}" if systems else ""
-    return f"{'results' if systems else 'best results'}{of}{' on ' + name_all(boards) if boards else ''}"
+def _board(parsed: Parsed) -> str:
+    """Results: of what, on what, within which bounds, and better than whose."""
+    boards = [entity for entity in parsed["subjects"] if entity["label"] == "Benchmark"]
+    systems = [entity for entity in parsed["subjects"] if entity["label"] != "Benchmark"]
+    order = parsed["order"] if parsed["order"] in _BOARD_ORDERS else "" if systems else "best"
+    rivals = parsed.get("rivals")
+    return _spaced(
+        order,
+        parsed.get("metric") or "",
+        "results",
+        f"of {name_all(systems)}" if systems else "",
+        f"on {name_all(boards)}" if boards else "",
+        say_bound(parsed.get("bound")),
+        f"{'worse' if parsed.get('losing') else 'better'} than {name_all(rivals)}" if rivals else "",
+    )
+
+
+def say_bound(bound: Parsed | None) -> str:
+    """A span of numbers, empty where none is given: ``above 70``, ``between 50 and 70``."""
+    if not bound:
+        return ""
+    least, most = bound["least"], bound["most"]
+    if least is not None and most is not None:
+        return f"between {least:g} and {most:g}"
+    if least is not None:
+        return f"{'above' if bound['strict'] else 'at least'} {least:g}"
+    return f"{'below' if bound['strict'] else 'at most'} {most:g}"
 
 
 def _conditions(parsed: Parsed) -> str:

@@ -11,7 +11,7 @@ from api.charts import timeline
 from api.chips import LISTING_KINDS, chips_of
 from api.deps import Confidence, MemoDep, PageDep, StoreDep, TodayDep
 from api.example_questions import example_questions, most_used
-from api.facets import facets_of
+from api.facets import facets_of, has_facets
 from api.pages.surroundings import Board, leaderboard
 from api.quotes import quoted_papers
 from api.render import asked_least, link, render
@@ -90,7 +90,7 @@ def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
     if not asked.q.strip():
         return render(request, "answer.html", {"question": "", "answer": None, "examples": _examples(asked)})
     answer = asked.answer()
-    listing = answer.kind in LISTING_KINDS and not answer.parsed["subjects"]
+    listing = answer.kind in LISTING_KINDS and not answer.parsed["subjects"] and not answer.parsed.get("shared")
     drawable, chips = is_drawable(answer), chips_of(answer)
     context = {
         "question": asked.q,
@@ -106,7 +106,7 @@ def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
         "named": _named(answer),
         "in_catalogue": answer.query is not None and answer.query["name"] in asked.store.catalogue,
         "drawable": drawable,
-        "narrows": listing and answer.total > 0,
+        "narrows": has_facets(answer),
         "looser": [chip.without for chip in chips if chip.without] if not answer.total else [],
         "listing": restate(answer.parsed, "papers") if answer.kind == "count" else "",
         "further": {row["id"]: _further(row) for row in answer.results} if answer.kind == "entity" else {},

@@ -96,6 +96,9 @@ def test_nearly_every_change_of_a_part_asks_for_what_it_says(store: Store) -> No
         ("best result on MATH", "best results on MATH"),
         ("what is GRPO", "what is GRPO"),
         ("GRPO over time", "timeline of GRPO"),
+        ("how are GRPO and DPO connected", "path from GRPO to DPO"),
+        ("worst results on MATH below 50", "worst results on MATH below 50"),
+        ("benchmarks shared by GRPO and DPO", "benchmarks shared by GRPO and DPO"),
     ],
 )
 def test_question_is_told_in_plain_words(store: Store, question: str, again: str) -> None:
