@@ -5,11 +5,11 @@ scripts or random ids into what they draw, which the pages' policy refuses and n
 the colours of the page.
 """
 
-from calendar import monthrange
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphbuilder.analysis.trends import is_partial
 from graphbuilder.store.base import Row
 
 MOST_MONTHS: Final = 48
@@ -100,7 +100,7 @@ def timeline(rows: Sequence[Row], roles: Sequence[str], *, newest: str | None = 
         by_role = counts.get(period, {})
         label, minor = labels.get(period, (None, False))
         segments = _segments(by_role, present, top)
-        partial = not is_over(period, newest)
+        partial = is_partial_period(period, newest)
         bars.append(
             Bar(period, round(place * step, 2), sum(by_role.values()), segments, label, minor=minor, partial=partial)
         )
@@ -131,13 +131,9 @@ def label_periods(periods: Sequence[str], step: float) -> dict[str, tuple[str, b
     }
 
 
-def is_over(period: str, newest: str | None) -> bool:
-    """Whether a month or year ends before the newest paper, or with it; so it does when no date is given."""
-    if newest is None or not newest.startswith(period):
-        return True
-    if len(period) == 4:
-        return newest.endswith("-12-31")
-    return newest == f"{period}-{monthrange(int(period[:4]), int(period[5:7]))[1]:02d}"
+def is_partial_period(period: str, newest: str | None) -> bool:
+    """Whether the graph, whose newest paper is of this date, ends within a month or year."""
+    return bool(newest) and is_partial(period, newest or "")
 
 
 def month_number(month: str) -> int:

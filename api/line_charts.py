@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from api.charts import HEIGHT, MOST_MONTHS, WIDTH, all_periods, is_over, label_periods, month_number, ticks_to
+from api.charts import HEIGHT, MOST_MONTHS, WIDTH, all_periods, is_partial_period, label_periods, month_number, ticks_to
 from graphbuilder.store.base import Row
 
 MOST_LINES: Final = 8
@@ -74,7 +74,7 @@ def line_chart(things: Sequence[Mapping[str, object]], *, newest: str | None = N
         top,
         yearly,
         ticks_to(top),
-        partial=not is_over(periods[-1], newest),
+        partial=is_partial_period(periods[-1], newest),
         left_out=len(things) - len(shown),
     )
 

@@ -16,13 +16,14 @@ from api.pages.surroundings import bar_chart, newest_date
 from api.render import link, render
 from api.routes.analysis import DAY, MOST_TRENDS, Names, find_named, split_names
 from graphbuilder.analysis.comparison import MOST_COMPARED, compare
-from graphbuilder.analysis.trends import NEW_LABELS, months_of, new_since, rising
+from graphbuilder.analysis.trends import NEW_LABELS, Rising, months_of, new_since, rising
 from graphbuilder.errors import UnknownName
 from graphbuilder.schema import PLURALS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
 SHOWN_RISING: Final = 15
+SHOWN_FALLING: Final = 8
 SHOWN_NEW: Final = 20
 PERIODS: Final = {3: "3 months", 6: "6 months", 12: "a year", 24: "two years"}
 ROLE: Final = "PAPERS"
@@ -118,23 +119,34 @@ def _named(store: Store, names: Sequence[str], path: str) -> tuple[list[Row], Ro
 
 
 def _told(store: Store, memo: Memo, label: EntityLabel, *, months: int, since: str, least: float) -> dict[str, Any]:
-    """What rose in the last months, and what is new since they began or since a date."""
-    found = rising(store, label, months=months, limit=SHOWN_RISING, min_confidence=least)
-    if not found.span:
-        return {"span": None, "rising": [], "news": None}
-    rows = [row for row in found.rows if row["rise"] > 0]
-    over = months_of(store, [row["id"] for row in rows], since=found.span.since, min_confidence=least)
-    drawn = [
-        row | {"chart": _chart(own["months"], (found.span.since, found.span.until))}
-        for row, own in zip(rows, over, strict=True)
-    ]
+    """What rose and fell in the last months, and what is new since they began or since a date."""
+    rose = rising(store, label, months=months, limit=SHOWN_RISING, min_confidence=least)
+    if not rose.span:
+        return {"span": None, "moved": [], "news": None}
+    fell = rising(store, label, months=months, limit=SHOWN_FALLING, falling=True, min_confidence=least)
     labels = NEW_LABELS if label in NEW_LABELS else (label,)
-    news = new_since(store, since or found.span.turn, labels=labels, limit=SHOWN_NEW, min_confidence=least)
-    counts = [(PLURALS[one], news.counts[one]) for one in labels if news.counts[one]]
-    return {"span": found.span, "before": found.before, "after": found.after, "rising": drawn} | {
+    news = new_since(store, since or rose.span.turn, labels=labels, limit=SHOWN_NEW, min_confidence=least)
+    return {
+        "span": rose.span,
+        "partial": rose.partial,
+        "before": rose.before,
+        "after": rose.after,
+        "moved": [("Rising", _drawn(store, rose, least)), ("Falling", _drawn(store, fell, least))],
         "news": news,
-        "new_counts": counts,
+        "new_counts": [(PLURALS[one], news.counts[one]) for one in labels if news.counts[one]],
     }
+
+
+def _drawn(store: Store, found: Rising, least: float) -> list[Row]:
+    """What rose or fell, each with the chart of its months."""
+    span = found.span
+    if span is None:
+        return []
+    over = months_of(store, [row["id"] for row in found.rows], since=span.since, min_confidence=least)
+    return [
+        row | {"chart": _chart(own["months"], (span.since, span.until))}
+        for row, own in zip(found.rows, over, strict=True)
+    ]
 
 
 def _chart(months: list[Row], ends: Iterable[str | None] = ()) -> Timeline | None:

@@ -84,7 +84,7 @@ def show_path(
             key,
             lambda: find_way(store, ties_of(store, memo, min_confidence), *ids, min_confidence=min_confidence),
         )
-        hops = [{"papers": hop["papers"], "quoted": quoted_papers(store, hop["examples"])} for hop in way.hops]
+        hops = [hop | {"quoted": quoted_papers(store, hop["examples"])} for hop in way.hops]
         context |= {"way": way, "hops": hops, "ids": ids, "same": ids[0] == ids[1]}
     return render(request, "path.html", context, status=404 if unknown else 200)
 

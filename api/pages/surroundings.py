@@ -7,6 +7,7 @@ from typing import Final
 from api.charts import Timeline, timeline
 from api.memo import Memo
 from api.routes.entities import related_rows
+from graphbuilder.analysis import trends
 from graphbuilder.analysis.boards import boards
 from graphbuilder.analysis.matrix import Matrix, benchmark_matrix, system_matrix
 from graphbuilder.resolution.ledger import WORDS, Merge, read_merges
@@ -75,13 +76,8 @@ def surroundings(store: Store, memo: Memo, id_: str, label: EntityLabel, min_con
 
 
 def newest_date(store: Store, memo: Memo) -> str | None:
-    """The date of the newest paper of the graph."""
-
-    def make() -> str | None:
-        rows = store.run("papers", {"order": "newest", "limit": 1})
-        return rows[0]["published"] if rows else None
-
-    return memo.get(store, ("newest paper",), make)
+    """The date of the newest paper of the graph, kept until the graph changes."""
+    return memo.get(store, ("newest paper",), lambda: trends.newest_date(store) or None)
 
 
 def bar_chart(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confidence: float) -> Timeline | None:

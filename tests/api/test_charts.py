@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from fastapi.testclient import TestClient
 
-from api.charts import HEIGHT, WIDTH, is_over, ticks_to, timeline
+from api.charts import HEIGHT, WIDTH, ticks_to, timeline
 from api.heat import heat_level, heat_steps
 from api.line_charts import MOST_LINES, line_chart
 from api.pictures import picture_style
@@ -43,23 +43,6 @@ def test_timeline_reaches_to_the_newest_paper_of_the_graph_and_marks_what_is_not
         ("2025-04", 0, True),
     ]
     assert chart.bars[0].count("USES") == 1
-
-
-@pytest.mark.parametrize(
-    ("period", "newest", "over"),
-    [
-        ("2025-04", "2025-04-30", True),
-        ("2025-04", "2025-04-29", False),
-        ("2024-02", "2024-02-29", True),
-        ("2025-04", "2025-04", False),
-        ("2025", "2025-12-31", True),
-        ("2025", "2025-12-30", False),
-        ("2025", None, True),
-        ("2024", "2025-01-01", True),
-    ],
-)
-def test_period_is_over_when_the_graph_reaches_its_end(period: str, newest: str | None, over: bool) -> None:
-    assert is_over(period, newest) is over
 
 
 def test_timeline_keeps_its_width_and_labels_few_periods() -> None:
