@@ -23,7 +23,14 @@ _NOUN: Final = (
 _ADJECTIVE: Final = (
     r"(?:higher|better|faster|more|above|ahead|lower|worse|slower|fewer|less|below|behind|smaller|cheaper)"
 )
-_BY: Final = re.compile(rf"(?<!followed )(?<!obtained )(?<!achieved )(?<!solved )\bby\s+{_FILLERS}[(~]?\Z", re.I)
+_AGENTS: Final = (
+    "followed obtained achieved solved preferred chosen selected favored favoured used shared rated".split()
+)
+_BY: Final = re.compile(
+    "".join(rf"(?<!\b{word} )" for word in _AGENTS) + rf"\bby\s+{_FILLERS}[(~]?\Z",
+    re.IGNORECASE,
+)
+"""By how much, not by whom (``preferred by 72 % of the judges``)."""
 _NOUN_OF: Final = re.compile(
     rf"\b{_NOUN}(?:\s+(?:in|on|for)(?:\s+[^\s,;]+){{1,5}})?\s+(?:of|is|are|was|were|reach(?:es|ed)?|exceed(?:s|ed)?)\s+"
     rf"{_FILLERS}[(~]?\Z",
@@ -41,7 +48,7 @@ _OBJECT: Final = re.compile(
 )
 _BETTER: Final = re.compile(
     r"\b(?:improv|outperform|surpass|exceed|enhanc|gain|boost|lift|beat|advanc|better|faster|speed-?up|ahead|uplift|advantage"
-    r"|cheaper|lead\b)\w*",
+    r"|cheaper|lead\b|wins?\b(?! rate))\w*",
     re.I,
 )
 _WORSE: Final = re.compile(r"\b(?:degrad|worse|slower|behind|los[est]|underperform)\w*", re.I)

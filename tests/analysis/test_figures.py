@@ -63,6 +63,10 @@ def test_unit_is_told_and_what_is_surely_the_same_is_converted(
         ("It reaches 62% on Aaa, surpassing the 54.9% of the other.", "54.9%", "accuracy", "score"),
         ("Accuracy rises from 82.9% to 88.2% on Aaa.", "88.2%", "accuracy", "score"),
         ("First comes Aaa, followed by 31% for Bbb.", "31%", "accuracy", "score"),
+        ("It is preferred by 72% of the judges.", "72%", "win rate", "score"),
+        ("Its accuracy drops from 83% to 70% there.", "70%", "accuracy", "score"),
+        ("Its error is reduced to 12% there.", "12%", "error", "score"),
+        ("It wins by a margin of 3% there.", "3%", "accuracy", "gain"),
     ],
 )
 def test_gain_is_told_from_a_score(sentence: str, value: str, metric: str, kind: str) -> None:
