@@ -18,10 +18,12 @@ from api.navigation import Group, navigation_of, place_of
 from api.paper_ids import OWN_PREFIX
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
-from graphbuilder.schema import PLURALS
+from graphbuilder.schema import PLURALS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
+ADDRESSES_KEPT: Final = 20_000
+"""Addresses of entities that need not be made again: a page may have hundreds of them."""
 STATIC: Final = Path(__file__).with_name("static")
 THEMES: Final = ("light", "dark")
 THEME_COOKIE: Final = "theme"
@@ -82,12 +84,17 @@ def asked_least(least: float) -> float | None:
 
 def entity_link(row: Mapping[str, Any]) -> str:
     """The address of the page of an entity, from a row with label, slug, name and id."""
-    return quote(entity_path(row["label"], row.get("slug"), name=row["name"], id_=row["id"]))
+    return _entity_address(row["label"], row.get("slug"), row["name"], row["id"])
 
 
 def mark_link(mark: Mark) -> str:
     """The address of the page of the entity that a mark names."""
-    return quote(entity_path(mark.label, mark.slug, name=mark.name, id_=mark.entity_id))
+    return _entity_address(mark.label, mark.slug, mark.name, mark.entity_id)
+
+
+@lru_cache(maxsize=ADDRESSES_KEPT)
+def _entity_address(label: EntityLabel, slug: str | None, name: str, id_: str) -> str:
+    return quote(entity_path(label, slug, name=name, id_=id_))
 
 
 def paper_link(paper_id: str) -> str:

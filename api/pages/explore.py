@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
+from markupsafe import Markup
 
 from api.deps import Confidence, MemoDep, PageDep, StoreDep
 from api.kinds import LABELS
@@ -12,7 +13,7 @@ from api.measured import Things, communities_of, ties_of
 from api.names import MAX_NAME, find_entities, follow_id
 from api.pages.surroundings import newest_date
 from api.quotes import quoted_papers
-from api.render import link, render
+from api.render import link, render, render_text
 from api.routes.analysis import DAY
 from api.routes.charts import community_map
 from graphbuilder.analysis.boards import Board, boards_of
@@ -43,7 +44,6 @@ def show_communities(
     """Groups of methods or models that go together, as a map with a table beside it."""
     rows = communities_of(store, memo, kind, min_confidence)
     context = {
-        "map": community_map(store, memo, kind, min_confidence) if rows else None,
         "rows": rows,
         "mapped": SHOWN,
         "shown_members": SHOWN_MEMBERS,
@@ -51,6 +51,12 @@ def show_communities(
         "kinds": THINGS,
         "least": min_confidence,
     }
+
+    def draw() -> Markup:
+        drawn = {"map": community_map(store, memo, kind, min_confidence)}
+        return Markup(render_text("community_map.html", context | drawn))  # the template escapes
+
+    context["body"] = memo.get(store, ("community page", kind, min_confidence), draw) if rows else ""
     return render(request, "communities.html", context)
 
 
