@@ -3,6 +3,7 @@
 # make test-corpus the tests that read real documents from ../shared
 # make check       format, lint and types
 # make bench       speed, as ratios within one run
+# make bench-pages each page over HTTP beside its API calls, on a synthetic graph of PAGES_OF papers
 # make bench-api   the API over HTTP beside the bare engine, on a synthetic graph of PAPERS papers (STORES="sqlite neo4j")
 PYTHON ?= python3
 VENV := .venv
@@ -10,9 +11,10 @@ BIN := $(VENV)/bin
 SERVE ?= 1
 PORT ?= 8000
 PAPERS ?= 100000
+PAGES_OF ?= 5000
 STORES ?= sqlite neo4j
 
-.PHONY: demo test test-corpus check bench bench-api wheel
+.PHONY: demo test test-corpus check bench bench-api bench-pages wheel
 
 demo: $(VENV)/.installed
 	$(BIN)/graphbuilder demo --port $(PORT) $(if $(filter 0,$(SERVE)),--no-serve,)
@@ -31,6 +33,9 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks
+
+bench-pages: $(VENV)/.installed-dev
+	$(BIN)/python -m benchmarks.pages $(PAGES_OF)
 
 bench-api: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks.api $(PAPERS) $(STORES)

@@ -8,7 +8,7 @@ from pathlib import Path
 # As the command line does; it must stand before numpy is loaded.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from benchmarks import graph_page, server, throughput
+from benchmarks import graph_page, pages, server, throughput
 from graphbuilder.demo.load import demo_path
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import build
@@ -16,7 +16,7 @@ from graphbuilder.store.open import open_store
 
 
 def main() -> None:
-    """Build, extraction, server and graph page, one after the other."""
+    """Build, extraction, server, pages and graph page, one after the other."""
     inputs = sys.argv[1:] or [str(demo_path())]
     print("\n".join(throughput.report(inputs)))
     with tempfile.TemporaryDirectory() as folder:
@@ -25,6 +25,7 @@ def main() -> None:
         build(throughput.read_papers(inputs), store=store, extractor=load_extractor())
         store.close()
         print("\n".join(server.report(graph)))
+        print("\n".join(pages.report(str(graph))))
     graph_page.main()
 
 

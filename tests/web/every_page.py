@@ -110,7 +110,9 @@ def page_paths(app: FastAPI) -> set[str]:
     return {
         route.path
         for route in _routes(app)
-        if route.endpoint.__module__.startswith("api.pages") and "GET" in (route.methods or ())
+        if route.endpoint.__module__.startswith("api.pages")
+        and "GET" in (route.methods or ())
+        and not route.path.startswith("/static/")
     }
 
 
