@@ -43,7 +43,8 @@ def tell_kind(context: Context, question: Question) -> Question:
     if (peaking or context.has("MONTHLY", "YEARLY", "OVER_TIME", "PROGRESS")) and context.wants(None, "Paper"):
         return _timeline(context, question, named)
     if _asks_origin(context) and named:
-        return _about(question, "proposals", named).but(want="Paper", order="oldest")
+        given = question.limit if context.has("LIMIT") else None
+        return _about(question, "proposals", named).but(want="Paper", order="oldest", limit=given)
     if _is_bare_name(context, question):
         return _about(question, "entity", named)
     return list_entities(context, question)

@@ -57,8 +57,7 @@ def list_entities(context: Context, question: Question) -> Question:
 
 def _left_out(question: Question, label: EntityLabel) -> tuple[tuple[Entity, ...], tuple[Filter, ...]]:
     """Entities of the wanted kind that are left out of the list, and the conditions that stay."""
-    alike = {"Method", "Model"} if label in ("Method", "Model") else {label}
-    apart = [item for item in question.filters if item.apart and {entity.label for entity in item.entities} <= alike]
+    apart = [item for item in question.filters if item.apart and label in {entity.label for entity in item.entities}]
     kept = tuple(item for item in question.filters if item not in apart)
     return tuple(entity for item in apart for entity in item.entities), kept
 

@@ -21,6 +21,7 @@ _PURPOSES: Final = {
     "for training": "TRAIN", "to train": "TRAIN", "for pretraining": "TRAIN", "for finetuning": "TRAIN",
     "for evaluation": "EVALUATE", "for testing": "EVALUATE", "to evaluate": "EVALUATE",
 }  # fmt: skip
+_TRAINING: Final = ("train", "pretrain", "pre-train", "fine-tune", "finetune")
 _SIDES: Final = frozenset({BARE, "COMPARE", "COMPARE_TO"})
 _METHODS: Final = frozenset({"Method", "Model"})
 
@@ -135,6 +136,8 @@ def _turned(clause: Clause, want: Want | None) -> Clause:
     """For papers, to build on something is to use it; "related to X" is "about X"."""
     if clause.relation == "BUILD" and want not in MADE:
         return replace(clause, relation="USING")
+    if clause.relation == "USING" and clause.surface.startswith(_TRAINING) and _leads_to(clause, "Benchmark"):
+        return replace(clause, relation="TRAIN")
     if clause.relation == "TRAIN" and want in ("Lab", "Author") and _leads_to(clause, "Model"):
         return replace(clause, relation="PROPOSE")
     if clause.relation == "RELATED" and want == "Paper":

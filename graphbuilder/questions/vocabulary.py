@@ -29,12 +29,12 @@ RELATIONS = {
     "as evaluation set, as evaluation data, evaluate~ on, have results on, has results on, have results, "
     "has results, have scores, has scores, have numbers, has numbers, with results, with scores, with numbers, "
     "results exist, tried on, try on, check~ on, examine~ on, score~ on, demonstrate~ on, evaluate~ against, "
-    "test~ on, test~ with, benchmark~ on, measure~ on, assess~ on, validate~ on, report~, evaluate~, test~, assess~, "
-    "report~ on, report~ results on, report~ results for, report~ numbers on, report~ numbers for, "
-    "report~ scores on, report~ scores for, report~ performance on, report~ accuracy on, results reported on, "
-    "with results on, with results for, with numbers on, with experiments on, run on, runs on, experiment on, "
-    "experiments on, experimenting on, experiment with, score~ on, for evaluation, for evaluating, to evaluate, "
-    "used to evaluate, used for evaluation, for testing",
+    "test~ on, test~ with, benchmarked on, benchmarking on, that benchmark on, measure~ on, assess~ on, "
+    "validate~ on, report~, evaluate~, test~, assess~, report~ on, report~ results on, report~ results for, "
+    "report~ numbers on, report~ numbers for, report~ scores on, report~ scores for, report~ performance on, "
+    "report~ accuracy on, results reported on, with results on, with results for, with numbers on, "
+    "with experiments on, run on, runs on, experiment on, experiments on, experimenting on, experiment with, "
+    "score~ on, for evaluation, for evaluating, to evaluate, used to evaluate, used for evaluation, for testing",
     "TRAIN": "as training data, as training set, as a training set, as pretraining data, as pre-training data, "
     "as training corpus, as a training corpus, train~ on, fit on, fitted on, fine tune~ on, instruction-tuned on, "
     "post-train~ on, post-trained on, learned on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, "
@@ -204,17 +204,19 @@ FILLERS = (
 TALK = (
     "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
-    "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody anymore somehow "
-    "serve serves served serving acts acting recommend recommended suggest suggested became become becomes appears "
-    "appear appearing occur occurs occurring wants wanting asks asking asked boss supervisor advisor professor "
-    "writing preparing stats statistics colleagues coworkers co-workers al joint jointly claimed kindly maybe "
-    "perhaps basically roughly already still yet too even again here curious wonder wondering hear heard seen saw "
-    "let lets keep such overall altogether specifically particular particularly especially directly explicitly very "
-    "quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever whoever contain "
-    "contains containing include includes including holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
+    "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody anymore "
+    "appeared dated somehow serve serves served serving acts acting recommend recommended suggest suggested became "
+    "become becomes appears appear appearing occur occurs occurring wants wanting asks asking asked boss supervisor "
+    "advisor professor writing preparing stats statistics colleagues coworkers co-workers al joint jointly claimed "
+    "kindly maybe perhaps basically roughly already still yet too even again here curious wonder wondering hear "
+    "heard seen saw let lets keep such overall altogether specifically particular particularly especially directly "
+    "explicitly very quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever "
+    "whoever contain contains containing include includes including holds hold sorted ordered ranked wanna gonna thx "
+    "pls plz cheers"
 )
 FILLER_PHRASES = (
-    "right now", "should i read", "to read", "i read", "is thinking", "thinking", "some reading", "my thesis",
+    "right now", "in which", "should i read", "to read", "i read", "is thinking", "thinking", "some reading",
+    "my thesis",
     "my project", "a survey on", "our project", "effect of", "effects of", "impact of", "role of", "influence of",
     "importance of", "benefits of", "analysis of", "distribution of", "breakdown of", "histogram of", "study of",
     "the use of", "come out", "in your collection", "in the collection", "in your database", "in the database",
