@@ -119,6 +119,7 @@ def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
 def show_facets(
     request: Request,
     store: StoreDep,
+    memo: MemoDep,
     today: TodayDep,
     *,
     q: QuestionText,
@@ -126,7 +127,8 @@ def show_facets(
 ) -> HTMLResponse:
     """How the papers of an answer spread over roles, kinds, years, labs and confidence, each a link that narrows it."""
     answer = answer_question(store, q, today=today, limit=1, min_confidence=min_confidence)
-    facets = facets_of(store, answer, min_confidence)
+    key = ("facets", q, min_confidence, today)
+    facets = memo.get(store, key, lambda: facets_of(store, answer, min_confidence))
     return render(request, "narrow.html", {"question": q, "answer": answer, "facets": facets, "least": min_confidence})
 
 
