@@ -1,6 +1,7 @@
 """Render a subgraph as one HTML page that works offline: pyvis for the data, our own template around it."""
 
 import json
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
@@ -186,10 +187,10 @@ def _left_out(subgraph: Subgraph, groups: Sequence[Group]) -> str:
 
 
 def _middle(group: Group, places: Mapping[str, Position]) -> dict[str, int]:
-    """The middle of a group, and the radius of its bubble, which covers about half of it."""
+    """The middle of a group, and the radius of its bubble: its area grows with the members."""
     xs, ys = zip(*(places[id_] for id_ in group.members), strict=True)
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-    return {"x": x, "y": y, "size": max(40, (max(ys) - min(ys)) // 3)}
+    return {"x": x, "y": y, "size": round(30 * math.sqrt(len(group.members)))}
 
 
 def _counts(found: Iterable[str], order: Mapping[Any, Any]) -> dict[str, int]:

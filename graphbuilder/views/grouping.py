@@ -4,6 +4,7 @@ Groups are communities (Louvain: Blondel 2008), those too large to read split ag
 gathered by type.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -18,6 +19,8 @@ GROUP_ABOVE: Final = 600
 MOST_MEMBERS: Final = 500
 LEAST_MEMBERS: Final = 4
 SEED: Final = 7
+WORTH: Final = 0.003
+"""A pass over the communities that gains less modularity is the last one."""
 _NAMING: Final = 3
 _LONGEST: Final = 28
 
@@ -54,16 +57,27 @@ def group_nodes(subgraph: Subgraph, *, above: int = GROUP_ABOVE) -> tuple[Group,
 
 def _communities(graph: Any) -> Iterator[Sequence[str]]:
     """Communities of at most so many members; what cannot be split further is cut."""
-    for found in nx.community.louvain_communities(graph, seed=SEED):
+    for found in _at_home(graph, nx.community.louvain_communities(graph, seed=SEED, threshold=WORTH)):
         if len(found) <= MOST_MEMBERS:
             yield list(found)
             continue
         inner = graph.subgraph(sorted(found))
-        parts = nx.community.louvain_communities(inner, seed=SEED)
+        parts = nx.community.louvain_communities(inner, seed=SEED, threshold=WORTH)
         for part in parts if len(parts) > 1 else [found]:
             ordered = sorted(part, key=lambda id_: (-inner.degree(id_), id_))
             for start in range(0, len(ordered), MOST_MEMBERS):
                 yield ordered[start : start + MOST_MEMBERS]
+
+
+def _at_home(graph: Any, found: Sequence[set[str]]) -> list[set[str]]:
+    """The communities with each node in the one that most of its neighbours are in; Louvain may leave some behind."""
+    home = {id_: place for place, members in enumerate(found) for id_ in members}
+    groups: list[set[str]] = [set() for _ in found]
+    for id_ in sorted(home):
+        held = Counter(home[other] for other in graph[id_])
+        best = max(held, key=lambda place: (held[place], place == home[id_], -place), default=home[id_])
+        groups[best].add(id_)
+    return [group for group in groups if group]
 
 
 def _by_type(nodes: Sequence[SubgraphNode]) -> list[Group]:

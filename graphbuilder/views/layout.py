@@ -28,6 +28,7 @@ _STRETCH: Final[Points] = np.array([1.4, 1.0])
 _ASPECT: Final = 1.6  # width to height of the picture
 _STRESS_STEPS: Final = 120
 _STRESS_WORK: Final = 30_000  # steps times nodes, at most
+_GROUP_WORK: Final = 6_000  # the same within a group, which is seen whole only when it is opened
 _PIVOTS: Final = 40
 _PUSH_STEPS: Final = 60
 
@@ -55,7 +56,10 @@ def positions(subgraph: Subgraph, groups: Sequence[Group] = ()) -> dict[str, Pos
     radii = {id_: size + _GAP / 2 for id_, size in node_sizes(subgraph).items()}
     if not groups:
         return _place(graph, radii)
-    inside = [_place(graph.subgraph(group.members), {id_: radii[id_] for id_ in group.members}) for group in groups]
+    inside = [
+        _place(graph.subgraph(group.members), {id_: radii[id_] for id_ in group.members}, _GROUP_WORK)
+        for group in groups
+    ]
     home = {id_: place for place, group in enumerate(groups) for id_ in group.members}
     discs = nx.Graph()
     discs.add_nodes_from(range(len(groups)))
@@ -68,12 +72,12 @@ def positions(subgraph: Subgraph, groups: Sequence[Group] = ()) -> dict[str, Pos
     }
 
 
-def _place(graph: Any, radii: Mapping[Any, float]) -> dict[Any, Position]:
+def _place(graph: Any, radii: Mapping[Any, float], work: int = _STRESS_WORK) -> dict[Any, Position]:
     """Coordinates of the nodes of a graph, part by part; ``radii`` has its nodes in order."""
     order = {id_: place for place, id_ in enumerate(radii)}
     parts = [sorted(part, key=order.__getitem__) for part in nx.connected_components(graph)]
     parts.sort(key=lambda part: (-len(part), order[part[0]]))
-    return _pack([_place_part(graph.subgraph(part), part, radii) for part in parts if part])
+    return _pack([_place_part(graph.subgraph(part), part, radii, work) for part in parts if part])
 
 
 def _reach(places: Mapping[str, Position]) -> float:
@@ -81,7 +85,7 @@ def _reach(places: Mapping[str, Position]) -> float:
     return max((math.hypot(x / float(_STRETCH[0]), y) for x, y in places.values()), default=0.0)
 
 
-def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float]) -> dict[str, Points]:
+def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float], work: int) -> dict[str, Points]:
     """Coordinates of one connected part, turned so that it lies down."""
     leaves = {id_: next(iter(graph[id_])) for id_ in ids if graph.degree(id_) == 1}
     leaves = {id_: hub for id_, hub in leaves.items() if graph.degree(hub) > 1}
@@ -90,7 +94,7 @@ def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float]) -> d
         fans.setdefault(hub, []).append(leaf)
     core = [id_ for id_ in ids if id_ not in leaves]
     reach = {id_: _fan_reach(radii[id_], [radii[leaf] for leaf in fans.get(id_, ())]) for id_ in core}
-    places = _place_core(graph, core, reach)
+    places = _place_core(graph, core, reach, work)
     for hub in core:
         _fan_out(places, hub, fans.get(hub, []), [places[n] for n in graph[hub] if n in reach], radii)
     points = _lay_down(np.array([places[id_] for id_ in ids]))
@@ -98,7 +102,7 @@ def _place_part(graph: Any, ids: Sequence[str], radii: Mapping[str, float]) -> d
     return dict(zip(ids, points, strict=True))
 
 
-def _place_core(graph: Any, core: Sequence[str], reach: Mapping[str, float]) -> dict[str, Points]:
+def _place_core(graph: Any, core: Sequence[str], reach: Mapping[str, float], work: int) -> dict[str, Points]:
     """Coordinates of the nodes that hold the part together; links leave room for the fans at their ends."""
     if len(core) == 1:
         return {core[0]: np.zeros(2)}
@@ -107,16 +111,16 @@ def _place_core(graph: Any, core: Sequence[str], reach: Mapping[str, float]) -> 
     for source, target in sorted(graph.subgraph(core).edges):
         skeleton.add_edge(source, target, length=_LINK + reach[source] + reach[target])
     wanted = np.asarray(nx.floyd_warshall_numpy(skeleton, nodelist=core, weight="length"))
-    return dict(zip(core, _follow_distances(wanted), strict=True))
+    return dict(zip(core, _follow_distances(wanted, work), strict=True))
 
 
-def _follow_distances(wanted: Points) -> Points:
-    """Points whose distances come near the wanted ones, short distances before long ones."""
+def _follow_distances(wanted: Points, work: int) -> Points:
+    """Points whose distances come near the wanted ones, short distances before long ones, with so much work."""
     points = _first_guess(wanted)
     weights = 1.0 / np.maximum(wanted, 1e-9) ** 2
     np.fill_diagonal(weights, 0.0)
     total = weights.sum(axis=1)
-    for _ in range(min(_STRESS_STEPS, _STRESS_WORK // len(points))):
+    for _ in range(min(_STRESS_STEPS, work // len(points))):
         across, down = points[:, 0:1] - points[:, 0], points[:, 1:2] - points[:, 1]
         ratio = wanted / np.maximum(np.hypot(across, down), 1e-6)
         moved = [

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from graphbuilder.analysis.measures import Way, find_way
 from graphbuilder.analysis.ties import LABELS, Ties
+from graphbuilder.analysis.ways import Way, find_way
 from graphbuilder.errors import QuestionError
 from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, RelationType
 from graphbuilder.settings import DEFAULT_CONFIDENCE

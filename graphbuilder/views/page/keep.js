@@ -6,7 +6,7 @@ const textAt = async (address) => (await fetch(address)).text();
 function dataNow() {
   rememberPlaces();
   const page = { ...DATA.page, base: null, asked: {}, more: {}, least, groups: GROUPS, state: stateText({ whole: false }), portrait };
-  return JSON.stringify({ nodes: [...nodes.values()], edges: [...edges.values()].map(({ id, ...edge }) => edge), options: DATA.options, page });
+  return JSON.stringify({ nodes: [...nodes.values()].map(({ page: _, ...node }) => node), edges: [...edges.values()].map(({ id: _, ...edge }) => edge), options: DATA.options, page });
 }
 
 // Scripts and styles that a server had go into the file; what only a server can do goes.

@@ -8,7 +8,7 @@ let hoveredLine = null;
 // Sort lines by their look, so that a frame strokes each look once; called when looks may have changed.
 function repaint() {
   lit = litItems();
-  const rest = Math.min(0.7, Math.max(0.25, 300 / Math.max(1, lines.length)));
+  const rest = Math.min(0.7, Math.max(lines.length > 3000 ? 0.06 : 0.2, 300 / Math.max(1, lines.length)));
   const found = new Map();
   for (const line of lines) {
     const look = lineLook(line, rest);
@@ -75,7 +75,8 @@ function paintItem(ctx, item, x, y) {
   ctx.fillStyle = look.fill;
   ctx.strokeStyle = look.line;
   if (item.node) {
-    const factor = item.size / 6.5;
+    // A dot is still seen from afar.
+    const factor = Math.max(item.size, 2 / network.getScale()) / 6.5;
     ctx.scale(factor, factor);
     ctx.translate(-7, -7);
     ctx.lineWidth = look.width / factor;

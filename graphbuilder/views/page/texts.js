@@ -26,7 +26,10 @@ function wrap(text, longest, most) {
 
 // What an item may be called, the fullest first; a title is known by what stands before its colon.
 function labelTexts(item, rank) {
-  if (!item.node) return [[...wrap(GROUPS[item.group].name, 28, 3), counted(item.members.length, "node")], [wrap(GROUPS[item.group].name, 22, 1)[0]]];
+  if (!item.node) {
+    const name = GROUPS[item.group].name;
+    return [[...wrap(name, 26, 3), counted(item.members.length, "node")], [wrap(name.split(", ")[0], 26, 1)[0], String(item.members.length)]];
+  }
   const { node } = item;
   if (rank === 0) return [wrap(node.label, 44, 3)];
   if (node.kind !== "Paper") return [[shortLabel(node)]];
