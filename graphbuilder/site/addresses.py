@@ -55,6 +55,11 @@ class Target:
         return f"{self.stem}{'' if self.number == 1 else f'~{self.number}'}{self.ending}"
 
     @property
+    def subject(self) -> str:
+        """What the page is about: the same for all pages of a thing, and for its charts."""
+        return self.stem.partition("~")[0]
+
+    @property
     def is_drawing(self) -> bool:
         """Whether it is a graph view."""
         return self.address.startswith(_DRAWING)

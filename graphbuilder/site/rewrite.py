@@ -20,8 +20,8 @@ ABOUT: Final = "about.html"
 STATIC: Final = "/static/"
 SERVER_SCRIPTS: Final = frozenset({"answer.js", "find.js", "job.js", "kept.js", "kept-list.js", "suggest.js"})
 """Scripts of the application that serve its questions and forms; the site has its own search."""
-SERVER_PARTS: Final = frozenset({"kept"})
-"""Ids of parts of pages that are of no use without it."""
+SERVER_PARTS: Final = frozenset({"kept", "keys"})
+"""Ids and classes of parts of pages that are of no use without it."""
 POLICY: Final = (
     "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file: data: blob:; "
     "connect-src 'self' file:; form-action 'self' file:; base-uri 'none'"
@@ -80,7 +80,10 @@ class Rewriter:
     def _clear(self, root: Element) -> None:
         """Take out what is marked as served by the server, or known to be."""
         for node in list(root.iter()):
-            if isinstance(node.tag, str) and (node.get("data-served") is not None or node.get("id") in SERVER_PARTS):
+            if not isinstance(node.tag, str):
+                continue
+            named = {node.get("id"), *(node.get("class") or "").split()}
+            if node.get("data-served") is not None or not SERVER_PARTS.isdisjoint(named):
                 _drop(node)
 
     def _dress(self, root: Element, at: Target) -> None:

@@ -156,10 +156,13 @@ class _Writer:
             if target := find(paper_link(paper["id"])):
                 yield target
 
-    def _meet(self, target: Target) -> None:
+    def _meet(self, target: Target, *, soon: bool = False) -> None:
         if target.file not in self._met:
             self._met.add(target.file)
-            self._waiting.append(target)
+            if soon:
+                self._waiting.appendleft(target)
+            else:
+                self._waiting.append(target)
 
     async def _page(self, target: Target) -> None:
         answer = await self._application.get(_long(target))
@@ -174,8 +177,9 @@ class _Writer:
             data = shared_drawing(answer.text, target.file, title=title, addresses=self._addresses, write=write)
         else:
             data, found = self._rewriter.page(answer.text, target)
+            # Further pages of the same thing come at once, while the application keeps what they share.
             for other in found:
-                self._meet(other)
+                self._meet(other, soon=other.subject == target.subject)
         self._folder.write(target.file, data)
         self._pages.append(target.file)
 

@@ -216,6 +216,12 @@
   }
 
   document.querySelectorAll("form[role=search]").forEach(complete);
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    document.querySelector("form[role=search] input")?.focus();
+  });
   const box = document.getElementById("found");
   if (box) showFound(box);
 })();
