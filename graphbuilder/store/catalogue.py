@@ -17,6 +17,8 @@ from graphbuilder.store.query_files import FaultyFile, QueryFile, read_query_fil
 
 Language = Literal["sql", "cypher"]
 _LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+_CODED: Final = frozenset({"json", "strings", "boolean", "number", "share"})
+"""Types whose values do not come as they are meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,17 @@ class Query:
         types = {p.name: p for p in self.parameters}
         return {name: types[name].parse(text) if name in types else text for name, text in texts.items()}
 
-    def decode(self, values: Iterable[Any]) -> dict[str, Any]:
-        """One row by column name, each value of the type that its column states."""
-        return {c.name: _decoded(c.type, value) for c, value in zip(self.columns, values, strict=True)}
+    def decode(self, rows: Iterable[Iterable[Any]]) -> list[dict[str, Any]]:
+        """Rows by column name, each value of the type that its column states."""
+        names = [column.name for column in self.columns]
+        coded = [(column.name, column.type) for column in self.columns if column.type in _CODED]
+        decoded = []
+        for values in rows:
+            row = dict(zip(names, values, strict=True))
+            for name, kind in coded:
+                row[name] = _decoded(kind, row[name])
+            decoded.append(row)
+        return decoded
 
 
 class Catalogue(Mapping[str, Query]):

@@ -136,7 +136,7 @@ class Neo4jStore:
     def run(self, name: str, parameters: Mapping[str, Any] | None = None) -> list[Row]:
         query = self.catalogue[name]
         values = bound_parameters(query, query.check(parameters or {}))
-        return [query.decode(row) for row in self._read(query.body("cypher"), values)]
+        return query.decode(self._read(query.body("cypher"), values))
 
     def run_raw(self, text: str, *, limit: int) -> RawRows:
         session = self._driver.session(

@@ -132,7 +132,7 @@ class SqliteStore:
         query = self.catalogue[name]
         values = bound_parameters(query, query.check(parameters or {}))
         with self._reader(limited=True) as connection:
-            return [query.decode(row) for row in connection.execute(query.body("sql"), values)]
+            return query.decode(connection.execute(query.body("sql"), values))
 
     def run_raw(self, text: str, *, limit: int) -> RawRows:
         with mapped_errors(self._path, self._time_limit):
