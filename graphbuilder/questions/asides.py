@@ -13,6 +13,7 @@ ADJECTIVES: Final = frozenset(
     "chinese american european german british asian french japanese korean canadian indian swiss us uk "
     "general-purpose real-world big-name frontier foundational leading-edge cutting-edge well-cited trending".split()
 )
+_OF_PAPERS: Final = frozenset({"journal", "conference", "workshop"})
 _TIMES: Final = frozenset({"since", "until", "before", "after", "during", "between"})
 _LINKS: Final = frozenset(
     {"era", "age", "days", "time", "advent", "arrival", "appearance", "publication", "rise", "dawn"}
@@ -42,6 +43,8 @@ def _set_adjectives_aside(terms: list[Term]) -> list[Term]:
     for place in range(len(read) - 1, -1, -1):
         term = read[place]
         following = read[place + 1].terminal if place + 1 < len(read) else ""
+        if term.surface.casefold() in _OF_PAPERS and following == "KIND" and read[place + 1].value == "Paper":
+            read[place] = Term("VAGUE", "", term.surface)
         aside = following == "VAGUE" and read[place + 1].surface.casefold() in ADJECTIVES
         if term.terminal in ("UNKNOWN", "REL", "NAME") and term.surface.casefold() in ADJECTIVES:
             if following == "KIND" or aside:

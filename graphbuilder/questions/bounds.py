@@ -17,7 +17,7 @@ _NUMBER = (
 )
 _ABOVE = (
     r"above|over|(?:more|greater|higher|better)\s+than|exceed(?:s|ed|ing)?|beyond|north\s+of|upwards?\s+of"
-    r"|in\s+excess\s+of|surpass(?:es|ed|ing)?|break(?:s|ing)?|beat(?:s|ing)?|>(?!=)"
+    r"|in\s+excess\s+of|surpass(?:es|ed|ing)?|break(?:s|ing)?|pass(?:es|ed|ing)?|cross(?:es|ed|ing)?|beat(?:s|ing)?|>(?!=)"
 )
 _FROM = (
     r"at\s+least|(?:no|not)\s+(?:less|lower|worse)\s+than|a?\s*minimum\s+of|>=|\u2265|reach(?:es|ed|ing)?"

@@ -24,7 +24,8 @@ _PART = r"(?:the\s+)?(?:" + "|".join(sorted(_PARTS, key=len, reverse=True)) + r"
 _PART = _PART.replace(" ", r"\s+")
 _DATED = rf"""(?:
     {_YEAR}-\d\d-\d\d | {_YEAR}-\d\d\b | {_MONTH}\s+(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s+|of\s+)?{_YEAR}
-  | \d{{1,2}}\s+{_MONTH}\s+{_YEAR} | (?:q[1-4])\s+{_YEAR} | {_PART}\s*(?:of\s+)?{_YEAR} | {_YEAR}
+  | \d{{1,2}}\s+{_MONTH}\s+{_YEAR} | (?:q[1-4])\s+{_YEAR} | {_YEAR}\s+(?:q[1-4]|h[12])\b
+  | {_PART}\s*(?:of\s+)?{_YEAR} | {_YEAR}
   | (?:the\s+)?(?:(?:early|mid|late)[-\ ])?(?:19|20)\d0s\b | this\ year | last\ year
   | this\ month | last\ month | today | yesterday
 )"""
@@ -38,6 +39,8 @@ _FORMS = [
     for pattern in (
         rf"(?:between|from)\s+(?P<first>{_POINT})\s*(?:and|to|until|till|through|-|\u2013)\s*(?P<last>{_POINT})",
         rf"(?:(?:in|during|from|of|between|over|for|within)\s+)?(?P<first>{_YEAR})\s*(?:-|\u2013|to)\s*(?P<last>{_YEAR})",
+        rf"(?:(?:in|from|during|between)\s+)?(?P<first_month>{_MONTH})\s*(?:-|\u2013|to|through|and)\s*(?P<last>{_MONTH}\s+{_YEAR})",
+        rf"(?:younger\s+than|newer\s+than|(?:no|not)\s+older\s+than)\s+{_COUNT}\s+(?P<unit>day|week|month|quarter|year|decade)s?\b",
         r"(?:in\s+|during\s+|from\s+|of\s+)?(?P<within>last\s+(?:year|month))\b",
         rf"(?:in|over|during|within|from|for)?\s*(?:the\s+)?(?:last|past|previous)\s+(?:{_COUNT}\s+)?(?P<unit>day|week|month|quarter|year|decade)s?\b",
         rf"(?:since|starting\s+in|from)\s+(?P<since>{_POINT})(?:\s+on\b{_NO_OBJECT}|\s+onwards?\b)",
@@ -46,7 +49,7 @@ _FORMS = [
         rf"(?:in\s+|from\s+)?(?P<until>{_POINT})\s+(?:or|and)\s+(?:earlier|older|before)\b",
         rf"(?:after|newer\s+than|later\s+than)\s+(?P<after>{_POINT})",
         rf"(?:before|older\s+than|earlier\s+than|prior\s+to)\s+(?P<before>{_POINT})",
-        rf"(?:until|till|up\s+to|(?:no|not)\s+(?:later|newer)\s+than|not\s+after|in\s+or\s+before|on\s+or\s+before)\s+(?P<until>{_POINT})",
+        rf"(?:until|till|up\s+to(?:\s+and\s+including)?|(?:no|not)\s+(?:later|newer)\s+than|not\s+after|in\s+or\s+before|on\s+or\s+before)\s+(?P<until>{_POINT})",
         rf"(?:in|during|of|from|on|for|within)\s+(?:the\s+year\s+)?(?P<within>{_POINT})",
         rf"(?P<within>{_DATED})",
         r"(?P<week>this\s+week)\b",
@@ -82,6 +85,8 @@ def _span(parts: dict[str, str], today: dt.date) -> tuple[str | None, str | None
     """First and last ISO prefix; None when a date does not exist (month 13)."""
     if "unit" in parts:
         return _last(parts, today)
+    if "first_month" in parts:
+        parts = {"first": f"{parts['first_month']} {parts['last'].split()[-1]}", "last": parts["last"]}
     if "week" in parts:
         return (today - dt.timedelta(days=today.weekday())).isoformat(), None
     points = {name: _point(value, today) for name, value in parts.items() if name != "count"}
@@ -147,6 +152,8 @@ def _point(words: str, today: dt.date) -> tuple[str, str] | None:
     if decade := re.fullmatch(r"(?:the )?(?:(early|mid|late)[- ])?(\d{3})0s", words):
         first, last = {"early": (0, 3), "mid": (4, 6), "late": (7, 9)}.get(decade[1], (0, 9))
         return f"{decade[2]}{first}", f"{decade[2]}{last}"
+    if turned := re.fullmatch(r"(\d{4}) ([qh]\d)", words):
+        words = f"{turned[2]} {turned[1]}"
     if quarter := re.fullmatch(r"q([1-4]) (\d{4})", words):
         last_month = 3 * int(quarter[1])
         return f"{quarter[2]}-{last_month - 2:02}", f"{quarter[2]}-{last_month:02}"

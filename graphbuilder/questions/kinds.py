@@ -6,7 +6,7 @@ from typing import Final, cast
 from graphbuilder.questions.bounds import Bound
 from graphbuilder.questions.context import Context
 from graphbuilder.questions.grammar import BARE, Clause
-from graphbuilder.questions.listing import implied_kind, list_entities
+from graphbuilder.questions.listing import asks_for_one, implied_kind, list_entities
 from graphbuilder.questions.names import Entity
 from graphbuilder.questions.question import Filter, Kind, Question
 from graphbuilder.questions.slots import PLAIN
@@ -97,8 +97,10 @@ def _results(context: Context, question: Question, named: Sequence[Entity]) -> Q
         return None
     held = systems if context.wants("Result", None) or not boards else ()
     read = _board(question, (*boards, *held)).but(bound=bound, metric=metric)
-    if context.has("OVER_TIME", "PROGRESS", "YEARLY", "MONTHLY", "OLDEST"):
-        return read.but(order="oldest")
+    if context.has("OVER_TIME", "PROGRESS", "YEARLY", "MONTHLY", "OLDEST", "FIRST", "ORIGIN", "WHEN"):
+        return read.but(order="oldest", limit=read.limit or (1 if asks_for_one(context) else None))
+    if context.has("NEWEST"):
+        return read.but(order="newest")
     if context.has("HOW_MANY") and context.asked is not None:
         return read.but(kind="count", want=context.asked)
     return read.but(order="lowest" if context.has("LOWEST") else "worst" if context.has("WORST") else "")

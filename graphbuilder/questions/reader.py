@@ -126,9 +126,8 @@ class _Reader:
         papers = self.asked in (None, "Paper")
         idle = {"FEWEST"} if papers else {"CITED"}
         if not papers and self.asked != "Result":
-            idle |= {"MONTHLY", "YEARLY"}
             boards = any(entity.label == "Benchmark" for item in filters for entity in item.entities)
-            idle |= set() if boards else {"OVER_TIME", "PROGRESS"}
+            idle |= set() if boards else {"OVER_TIME", "PROGRESS", "MONTHLY", "YEARLY"}
             idle |= {"NEW"} if self.asked not in MADE else set()
         if not compared_things(self.context, filters):
             idle.add("BETTER")
@@ -136,10 +135,11 @@ class _Reader:
         return [piece.surface for piece in pieces if piece.terminal in idle]
 
     def _idle_bounds(self, question: Question) -> list[str]:
-        """Conditions on numbers that stand beside no benchmark and no system."""
+        """Conditions on numbers and metrics that stand beside no benchmark and no system."""
         taken = {question.bound, *(item.bound for item in question.filters)}
         bounds = [piece for piece in self.sentence.pieces if isinstance(piece, Bound)]
-        return [bound.in_words() for bound in bounds if bound not in taken]
+        metrics = [str(metric) for metric in self.sentence.marks("METRIC") if metric != question.metric]
+        return [*(bound.in_words() for bound in bounds if bound not in taken), *metrics]
 
     def _look_for_titles(self) -> None:
         """Look for the words of a title, unless the question is about that paper itself."""

@@ -115,6 +115,8 @@ def _beside(stated: Sequence[Row], rows: Sequence[Row], papers: Sequence[Row]) -
 
 def _in_order(rows: list[Row], order: str) -> list[Row]:
     """The rows by date, or by board with the best or the worst first; numbers that are missing come last."""
+    if order == "newest":
+        return _in_order(rows, "oldest")[::-1]
     if order == "oldest":
         return sorted(rows, key=lambda row: (row["published"] is None, row["published"] or "", row["result_id"]))
     if order == "lowest":

@@ -93,7 +93,7 @@ class _Scanner:
         phrase, keyword = self._keyword(at)
         if not dates and (taken := self._add_bound(at)):
             return taken
-        if word.text.casefold() in METRICS and self._asks_results():
+        if word.text.casefold() in METRICS and (self._asks_results() or not name):
             return self._add(Term("METRIC", word.text, word.text), 1)
         if self._is_alias(at) and name:
             self._add(Term("OR", "or", ""), 0)

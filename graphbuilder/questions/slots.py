@@ -152,7 +152,7 @@ def _by_words(phrase: str, relation: str, index: NameIndex, *, loose: bool) -> S
     if relation == "USING" and _NAME_LIKE.search(phrase):
         return None
     for label in _BY_WORDS.get(relation, ("Task",)):
-        if loose and label == "Task" and relation == BARE:
+        if loose and relation == BARE and (label == "Task" or phrase.islower()):
             continue
         if found := index.find_words(phrase, label, whole=relation == BARE and label != "Task"):
             return Slot(found, roles_of(relation, label), Told(phrase, label, found), asked=phrase)

@@ -16,8 +16,8 @@ RELATIONS = {
     "PROPOSE": "propose~, introduce~, present~, invent~, release~, develop~, create~, coin~, launch~, announce~, "
     "behind, is behind, made, contribute~, unveil~, pioneer~, devise~, open-source~, put forward, came up with, "
     "come up with",
-    "COMPARE": "difference, differences, compare~, contrast~, comparison of, comparison between, comparisons of, "
-    "comparisons between, difference between, differences between, different from, versus, vs, vs.",
+    "COMPARE": "gap between, gap, difference, differences, compare~, contrast~, comparison of, comparison between, "
+    "comparisons of, comparisons between, difference between, differences between, different from, versus, vs, vs.",
     "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
     "underperform~, lose~ to, lost to, losing to, weaker than, lower than, higher than, above, below, outperform~, "
     "beat, beats, beaten, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
@@ -97,11 +97,13 @@ SINGLES = {
     "ORIGIN": "release date of, date of, publication date of, release year of, year of, how old is, how old are, "
     "when was, when did, where was, when were, where were, where does, origin of, origins of, where is, where did, "
     "inventor of, inventors of, creator of, creators of",
-    "WHAT_IS": "what is, what are, what's, whats, tell me about, who are, who is, define, definition of, explain, "
-    "overview of, introduction to, intro to, tell me more about, more about, more on, background on, details on, "
-    "details about, facts about, describe, summary of, info on, info about, information on, information about, "
-    "everything about, what was, what do we know about, what are people, what do people, what does everyone, "
-    "what are researchers, what do researchers",
+    "WHAT_IS": "stand for, stands for, abbreviation of, meaning of, aliases of, alias of, other names for, "
+    "other name for, another name for, full name of, what type of thing is, what kind of thing is, what is, "
+    "what are, what's, whats, tell me about, who are, who is, define, definition of, explain, overview of, "
+    "introduction to, intro to, tell me more about, more about, more on, background on, details on, details about, "
+    "facts about, describe, summary of, info on, info about, information on, information about, everything about, "
+    "what was, what do we know about, what are people, what do people, what does everyone, what are researchers, "
+    "what do researchers",
     "LOWEST": "lowest, lowest scoring, lowest-scoring, smallest score, minimum, min, ascending",
     "SHARED": "shared by, shared between, shared among, shared, in common, common to, common between, have in common, "
     "has in common",
@@ -149,45 +151,47 @@ SINGLES = {
     "OLDEST": "oldest, oldest first, earliest first, oldest at the top, oldest on top, from oldest to newest, "
     "chronologically, in chronological order, chronological, earliest, old to new",
     "FIRST": "first, the first, very first",
-    "CITED": "most cited, ordered by citations, ordered by citation count, sorted by citation count, "
-    "by citation count, ranked by citations, ordered by how many times they were cited, "
+    "CITED": "top cited, top-cited, most cited, ordered by citations, ordered by citation count, "
+    "sorted by citation count, by citation count, ranked by citations, ordered by how many times they were cited, "
     "ordered by how often they are cited, by how often they are cited, by how many times they were cited, "
     "by times cited, most citations first, cited most, cited the most, highly cited, most referenced, "
     "most often cited, most frequently cited, by citations, by number of citations, sorted by citations, "
     "with the most citations, with most citations",
     "FEWEST": "least used, least common, least popular, least studied, rarest, rarely used, fewest, least often used, "
     "least frequently used, underused, least cited",
-    "BETTER": "came first, comes first, appeared first, is older, is newer, older, newer, is more used, used more, "
-    "is used more, better, stronger, which is better, which one is better, what is better, is better, superior, "
-    "preferable, which performs better, performs better, perform better, who wins, wins",
+    "BETTER": "more accurate, is more accurate, performs best, came first, comes first, appeared first, is older, "
+    "is newer, older, newer, is more used, used more, is used more, better, stronger, which is better, "
+    "which one is better, what is better, is better, superior, preferable, which performs better, performs better, "
+    "perform better, who wins, wins",
     "UPVOTED": "what's hot, what is hot, whats hot, hot right now, buzzing, hyped, most upvoted, upvoted, trending, "
     "most liked, most voted, hottest",
     "EITHER": "one of these, any of these, any of them, one of them, at least one of these, at least one of them, "
     "one or the other, any one of these",
     "AND": "+, and, &, as well as, and also, plus, along",
     "OR": "or, and/or, or else",
-    "NOT": "having nothing to do with, nothing to do with, have nothing to do with, unrelated to, unless they, "
-    "unless, w/o, w/out, without any, besides, not, with no, but with no, free of, outside of, apart from, "
-    "leaving out, skipping, save for, avoiding, avoids, avoid, but not, and not, n't, don't, doesn't, didn't, dont, "
-    "doesnt, didnt, do not, does not, did not, without using, without, never, no, except, excluding, except for, "
-    "other than, but no, but without, and without, neither, isn't, isnt, aren't, are not, is not, that lack, "
-    "lacking, instead of using, instead of, and never, arent, but never, but don't, but dont, but doesnt, and dont, "
-    "and doesnt, but do not, but doesn't, but does not, and don't, and do not, and doesn't, and does not, and no, "
-    "rather than, minus, exclude",
+    "NOT": "anything but, everything but, all but, having nothing to do with, nothing to do with, "
+    "have nothing to do with, unrelated to, unless they, unless, w/o, w/out, without any, besides, not, with no, "
+    "but with no, free of, outside of, apart from, leaving out, skipping, save for, avoiding, avoids, avoid, "
+    "but not, and not, n't, don't, doesn't, didn't, dont, doesnt, didnt, do not, does not, did not, without using, "
+    "without, never, no, except, excluding, except for, other than, but no, but without, and without, neither, "
+    "isn't, isnt, aren't, are not, is not, that lack, lacking, instead of using, instead of, and never, arent, "
+    "but never, but don't, but dont, but doesnt, and dont, and doesnt, but do not, but doesn't, but does not, "
+    "and don't, and do not, and doesn't, and does not, and no, rather than, minus, exclude",
     "NOR": "nor",
     "BUT": "but, yet, while, although",
     "IT": "it, them, that one",
-    "VAGUE": "nothing but, nothing else, no one, nobody, noone, china, europe, usa, america, germany, france, japan, "
-    "korea, india, canada, asia, israel, switzerland, emerging, up-and-coming, survey, surveys, tutorial, tutorials, "
-    "as first author, first author, first authors, as last author, last author, senior author, as senior author, "
-    "lead author, average, mean, median, per, since, until, before, after, during, between, bigger than, "
-    "larger than, smaller than, cheaper than, faster than, slower than, more efficient than, newer than, older than, "
-    "beginner, beginners, newcomers, for a beginner, for beginners, for newcomers, for students, for practitioners, "
-    "second place, runner-up, runners-up, in second place, academia, industry, big tech, most influential, "
-    "influential, fastest, cheapest, smallest, largest, biggest, good, great, nice, interesting, important, notable, "
-    "cool, famous, well-known, seminal, key, promising, simple, worth reading, must-read, more, than, less, fewer, "
-    "only, just, exactly, whether, if, then, specific, certain, mainly, primarily, mostly, at least, at most, "
-    "more than, less than, fewer than, much, same, longest, twice",
+    "VAGUE": "metric, metrics, in the title, in their title, in its title, nothing but, nothing else, no one, nobody, "
+    "noone, china, europe, usa, america, germany, france, japan, korea, india, canada, asia, israel, switzerland, "
+    "emerging, up-and-coming, survey, surveys, tutorial, tutorials, as first author, first author, first authors, "
+    "as last author, last author, senior author, as senior author, lead author, average, mean, median, per, since, "
+    "until, before, after, during, between, bigger than, larger than, smaller than, cheaper than, faster than, "
+    "slower than, more efficient than, newer than, older than, beginner, beginners, newcomers, for a beginner, "
+    "for beginners, for newcomers, for students, for practitioners, second place, runner-up, runners-up, "
+    "in second place, academia, industry, big tech, most influential, influential, fastest, cheapest, smallest, "
+    "largest, biggest, good, great, nice, interesting, important, notable, cool, famous, well-known, seminal, key, "
+    "promising, simple, worth reading, must-read, more, than, less, fewer, only, just, exactly, whether, if, then, "
+    "specific, certain, mainly, primarily, mostly, at least, at most, more than, less than, fewer than, much, same, "
+    "longest, twice",
 }  # fmt: skip
 FILLERS = (
     "a an the this that these those which what where whose when is are was were be been being am do does did done "
@@ -215,15 +219,16 @@ TALK = (
     "pls plz cheers"
 )
 FILLER_PHRASES = (
-    "right now", "in which", "should i read", "to read", "i read", "is thinking", "thinking", "some reading",
-    "my thesis",
-    "my project", "a survey on", "our project", "effect of", "effects of", "impact of", "role of", "influence of",
-    "importance of", "benefits of", "analysis of", "distribution of", "breakdown of", "histogram of", "study of",
-    "the use of", "come out", "in your collection", "in the collection", "in your database", "in the database",
-    "in your graph", "in the graph", "you know of", "that you know of", "you have", "do you have", "do you know",
-    "when it comes to", "it comes to", "at the top", "any venue or", "under the hood", "out there", "title of",
-    "titles of", "name of", "names of", "the name of", "serves as", "serve as", "to compare against", "would like",
-    "would like to see", "i'd like", "i'd like to see", "looking for", "a lot of", "lots of", "what about",
-    "how about", "by number of papers", "by paper count", "by papers", "came out", "to know", "i am", "in general",
-    "can you", "could you", "are there any", "there are", "interested in", "get me",
+    "right now", "in the abstract", "in their abstract", "in its abstract", "in abstracts", "in title or abstract",
+    "by what margin", "how far", "in the full text", "in which", "should i read", "to read", "i read", "is thinking",
+    "thinking", "some reading", "my thesis", "my project", "a survey on", "our project", "effect of", "effects of",
+    "impact of", "role of", "influence of", "importance of", "benefits of", "analysis of", "distribution of",
+    "breakdown of", "histogram of", "study of", "the use of", "come out", "in your collection", "in the collection",
+    "in your database", "in the database", "in your graph", "in the graph", "you know of", "that you know of",
+    "you have", "do you have", "do you know", "when it comes to", "it comes to", "at the top", "any venue or",
+    "under the hood", "out there", "title of", "titles of", "name of", "names of", "the name of", "serves as",
+    "serve as", "to compare against", "would like", "would like to see", "i'd like", "i'd like to see", "looking for",
+    "a lot of", "lots of", "what about", "how about", "by number of papers", "by paper count", "by papers",
+    "came out", "to know", "i am", "in general", "can you", "could you", "are there any", "there are",
+    "interested in", "get me",
 )  # fmt: skip

@@ -208,7 +208,12 @@ def _describe_leaderboard(question: Question) -> str:
         words += f", in {papers}"
     if question.kind == "count":
         return words
-    order = {"oldest": "oldest first", "worst": "worst first for each metric", "lowest": "lowest number first"}
+    order = {
+        "oldest": "oldest first",
+        "newest": "newest first",
+        "worst": "worst first for each metric",
+        "lowest": "lowest number first",
+    }
     return f"{words}, {order.get(question.order, 'best first for each metric')}"
 
 
