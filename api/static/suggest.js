@@ -5,12 +5,13 @@
   const WAIT = 120;
   const SHOWN = 8;
   const RECENT = 5;
+  const TRIED = 3;
 
-  // Where the name that is being typed begins: after the last linking word, else at the start.
-  function nameStart(text) {
-    let start = 0;
-    for (const match of text.matchAll(LINKING)) start = match.index + match[0].length;
-    return start;
+  // Where the name that is being typed may begin: after one of the last linking words, the earliest first, since a
+  // name can hold such a word itself ("chain of thought").
+  function nameStarts(text) {
+    const starts = [0, ...[...text.matchAll(LINKING)].map((match) => match.index + match[0].length)];
+    return starts.slice(-TRIED);
   }
 
   // A name that holds a linking word is put in quotation marks, so that it is read as one.
@@ -48,6 +49,7 @@
     let chosen = -1;
     let timer = 0;
     let latest = 0;
+    let start = 0;
 
     Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id })
       .forEach(([name, value]) => input.setAttribute(name, value));
@@ -80,7 +82,7 @@
         return input.form.requestSubmit();
       }
       if (input.dataset.fill === "id") input.value = id;
-      else input.value = kinds === undefined ? `${input.value.slice(0, nameStart(input.value))}${written(name)}` : name;
+      else input.value = kinds === undefined ? `${input.value.slice(0, start)}${written(name)}` : name;
       close();
       return input.focus();
     }
@@ -106,23 +108,31 @@
       show(rows, rows.map((row) => questionOption(row.q)), `${rows.length} questions asked before, arrow keys choose`);
     }
 
+    async function find(typed) {
+      const asked = new URLSearchParams({ q: typed.slice(0, 200), per_page: SHOWN });
+      (kinds || "").split(" ").filter(Boolean).forEach((kind) => asked.append("kind", kind));
+      const answer = await fetch(`/v1/suggest?${asked}`);
+      return answer.ok ? (await answer.json()).results : [];
+    }
+
     async function ask() {
-      const typed = (kinds === undefined ? input.value.slice(nameStart(input.value)) : input.value).replace(/^\s*"/, "").trim();
       latest += 1;
       const mine = latest;
       if (!input.value.trim()) return offerRecent();
-      if (typed.length < 2) return close();
-      const asked = new URLSearchParams({ q: typed.slice(0, 200), per_page: SHOWN });
-      (kinds || "").split(" ").filter(Boolean).forEach((kind) => asked.append("kind", kind));
-      try {
-        const answer = await fetch(`/v1/suggest?${asked}`);
+      for (const place of kinds === undefined ? nameStarts(input.value) : [0]) {
+        const typed = input.value.slice(place).replace(/^\s*"/, "").trim();
+        if (typed.length < 2) continue;
+        let rows = [];
+        try {
+          rows = await find(typed);
+        } catch { /* no answer: no completion */ }
         if (mine !== latest) return undefined;
-        if (!answer.ok) return close();
-        const rows = (await answer.json()).results;
-        return mine === latest ? show(rows, rows.map(nameOption), `${rows.length} names, arrow keys choose`) : undefined;
-      } catch {
-        return close();
+        if (rows.length) {
+          start = place;
+          return show(rows, rows.map(nameOption), `${rows.length} names, arrow keys choose`);
+        }
       }
+      return close();
     }
 
     input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, WAIT); });

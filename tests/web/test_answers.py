@@ -135,6 +135,18 @@ def test_questions_asked_before_are_offered_in_an_empty_search(open_page: OpenPa
     expect(page).to_have_url(re.compile(r"/ask\?q=benchmarks\+used\+with\+GRPO$"))
 
 
+def test_name_that_holds_a_linking_word_is_completed_and_quoted(open_page: OpenPage) -> None:
+    page = open_page("/")
+    search = page.get_by_role("combobox")
+    search.press_sequentially("papers from institute of ex")
+    expect(page.get_by_role("option")).to_have_text(["Institute of ExamplesLab1 paper"])
+    search.press("ArrowDown")
+    search.press("Enter")
+    expect(search).to_have_value('papers from "Institute of Examples"')
+    search.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("are from Institute of Examples (lab)")
+
+
 def test_strange_content_of_the_browsers_store_does_no_harm(open_page: OpenPage, watched: Watched) -> None:
     page = open_page("/")
     odd = json.dumps([{"q": "<img src=x onerror=alert(1)>", "at": 7}, None, 5, {"q": ""}, {"q": "x" * 501}])
