@@ -1,6 +1,9 @@
 // Choosing with the mouse or a finger: nodes, lines and groups; and selecting by any other way.
 
 const NEAR_LINE = 7;
+// vis-network tells of the second click of two after it told of both; what the two did is under the pointer by then.
+const AFTER_DOUBLE = 350;
+let doubledAt = -Infinity;
 let movedFrom = null;
 
 // The line that passes nearest to a point of the canvas, or null when none is near.
@@ -71,6 +74,7 @@ function pickLine(line) {
 }
 
 function doubled(id) {
+  doubledAt = performance.now();
   const item = items.get(id);
   if (!item.node) return openGroup(item.group);
   return BASE === null ? centreOn(bodyOf(id)) : expand(id);
@@ -85,7 +89,7 @@ function point(id, line) {
 
 network.on("hoverNode", (event) => point(event.node, null));
 network.on("blurNode", () => point(null, null));
-network.on("click", (event) => (event.nodes.length ? pick(event.nodes[0]) : pickLine(lineAt(event.pointer.canvas))));
+network.on("click", (event) => performance.now() - doubledAt > AFTER_DOUBLE && (event.nodes.length ? pick(event.nodes[0]) : pickLine(lineAt(event.pointer.canvas))));
 network.on("doubleClick", (event) => { if (event.nodes.length) doubled(event.nodes[0]); });
 network.on("dragStart", (event) => { if (event.nodes.length) movedFrom = placesNow(); });
 network.on("dragEnd", () => {
