@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from graphbuilder.store.base import Store
 
-MOST_KEPT: Final = 512
+MOST_KEPT: Final = 1024
 Value = TypeVar("Value")
 
 

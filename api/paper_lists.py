@@ -79,7 +79,7 @@ class PaperList:
             return self._groups(scope, self.group_by, read)
         among = None
         if self.sample is None:
-            count: int = self.store.run("count_papers", scope)[0]["papers"]
+            count = self._count(scope)
         else:
             among = draw_sample(self.store, self.memo, scope, size=self.sample, seed=self.seed)
             count = len(among)
@@ -91,9 +91,14 @@ class PaperList:
         results = [PaperRow.model_validate(row) for row in self.page.cut(rows)]
         return self.selection.of(PaperRow, GroupedPapers(meta=meta, results=results))
 
+    def _count(self, scope: Row) -> int:
+        """How many papers pass; what takes as long as their page is kept for the pages that follow."""
+        key = ("count", repr(sorted(scope.items())))
+        return self.memo.get(self.store, key, lambda: int(self.store.run("count_papers", scope)[0]["papers"]))
+
     def _groups(self, scope: Row, by: str, read: Sequence[ReadFilter]) -> GroupedPapers:
         rows = self.store.run("paper_groups", {**scope, **_grouping(by), **self.page.parameters()})
-        count: int = self.store.run("count_papers", scope)[0]["papers"]
+        count = self._count(scope)
         meta = PapersMeta.model_validate(self.page.meta(rows, count, _group_place) | {"filter": list(read)})
         groups = [PaperGroup.model_validate(_named(row)) for row in self.page.cut(rows)]
         return GroupedPapers(meta=meta, results=[], group_by=groups)
