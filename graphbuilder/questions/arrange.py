@@ -45,7 +45,8 @@ def _read_numbers(terms: list[Term]) -> list[Term]:
                 before = "NEWEST"
                 read[-1] = replace(read[-1], terminal=before)
             after = kept[place + 1].surface.casefold() if place + 1 < len(kept) else ""
-            sorts = following in _SORTERS or (before in _SORTERS and following != "NAME")
+            named = following == "NAME" and not any(other.terminal == "KIND" for other in kept[place + 1 :])
+            sorts = following in _SORTERS or (before in _SORTERS and not named)
             limits = sorts or following == "KIND" or after in ("at most", "max", "maximum")
             term = replace(term, terminal="LIMIT" if limits else "UNKNOWN")
         read.append(term)

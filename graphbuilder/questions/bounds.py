@@ -36,9 +36,9 @@ _FORMS = [
         rf"(?P<least>{_DIGITS}{_UNIT}?)\s*(?:-|\u2013|to)\s*(?P<most>{_DIGITS}{_UNIT})",
         rf"(?P<least>{_NUMBER})\s*(?:\+|or\s+(?:more|higher|above|better|greater)|and\s+(?:above|up|higher))(?!\w)",
         rf"(?P<most>{_NUMBER})\s*(?:or\s+(?:less|lower|below|worse|fewer)|and\s+(?:below|lower))(?!\w)",
-        rf"(?:{_FROM})\s*(?P<least>{_NUMBER})",
+        rf"(?:{_FROM})\s*(?:the\s+)?(?P<least>{_NUMBER})(?:\s+mark\b)?",
         rf"(?:{_UP_TO})\s*(?P<most>{_NUMBER})",
-        rf"(?:{_ABOVE})\s*(?P<above>{_NUMBER})",
+        rf"(?:{_ABOVE})\s*(?:the\s+)?(?P<above>{_NUMBER})(?:\s+mark\b)?",
         rf"(?:{_BELOW})\s*(?P<below>{_NUMBER})",
     )
 ]

@@ -12,7 +12,7 @@ _NUMBERS = {
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "few": 3, "couple of": 2,
 }  # fmt: skip
 _MONTH = "(?:" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\b\.?"
-_YEAR = r"(?:19|20)\d\d\b(?![.\d])"
+_YEAR = r"(?:19|20)\d\d\b(?!\.?\d)"
 # Parts of a year with their first and last month.
 _PARTS = {
     "first half": (1, 6), "1st half": (1, 6), "h1": (1, 6), "second half": (7, 12), "2nd half": (7, 12), "h2": (7, 12),
@@ -38,7 +38,7 @@ _FORMS = [
     re.compile(pattern, re.IGNORECASE | re.VERBOSE)
     for pattern in (
         rf"(?:between|from)\s+(?P<first>{_POINT})\s*(?:and|to|until|till|through|-|\u2013)\s*(?P<last>{_POINT})",
-        rf"(?:(?:in|during|from|of|between|over|for|within)\s+)?(?P<first>{_YEAR})\s*(?:-|\u2013|to)\s*(?P<last>{_YEAR})",
+        rf"(?:(?:in|during|from|of|between|over|for|within)\s+)?(?P<first>{_YEAR})\s*(?:-|\u2013|to|\.\.+)\s*(?P<last>{_YEAR})",
         rf"(?:(?:in|from|during|between)\s+)?(?P<first_month>{_MONTH})\s*(?:-|\u2013|to|through|and)\s*(?P<last>{_MONTH}\s+{_YEAR})",
         rf"(?:younger\s+than|newer\s+than|(?:no|not)\s+older\s+than)\s+{_COUNT}\s+(?P<unit>day|week|month|quarter|year|decade)s?\b",
         r"(?:in\s+|during\s+|from\s+|of\s+)?(?P<within>last\s+(?:year|month))\b",
@@ -51,6 +51,13 @@ _FORMS = [
         rf"(?:before|older\s+than|earlier\s+than|prior\s+to)\s+(?P<before>{_POINT})",
         rf"(?:until|till|up\s+to(?:\s+and\s+including)?|(?:no|not)\s+(?:later|newer)\s+than|not\s+after|in\s+or\s+before|on\s+or\s+before)\s+(?P<until>{_POINT})",
         rf"(?:in|during|of|from|on|for|within)\s+(?:the\s+year\s+)?(?P<within>{_POINT})",
+        rf"pre-?(?P<before>{_YEAR})",
+        rf"post-?(?P<after>{_YEAR})",
+        rf"<=\s*(?P<until>{_YEAR})",
+        rf">=\s*(?P<since>{_YEAR})",
+        rf"<\s*(?P<before>{_YEAR})",
+        rf">\s*(?P<after>{_YEAR})",
+        rf"by\s+(?:the\s+)?(?:end\s+of\s+)?(?P<until>{_YEAR})",
         rf"(?P<within>{_DATED})",
         r"(?P<week>this\s+week)\b",
     )

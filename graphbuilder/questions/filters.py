@@ -115,7 +115,8 @@ class FilterReader:
         if not clause.groups:
             return None
         if not self.wants_papers and not clause.negate:
-            passive = any(_is_passive(other, *_PASSIVE) and other.negate for other in (before, after))
+            other = after if clause.relation == BARE else before
+            passive = _is_passive(other, *_PASSIVE) and other.negate
             clause = replace(clause, negate=passive)
         if clause.relation == BARE and (self.said or len(clauses) > 1) and not clause.negate:
             clause = self._preferring(clause, "Lab")
@@ -175,8 +176,10 @@ class FilterReader:
 
     def _group(self, group: tuple[Object, ...], clause: Clause) -> list[Filter]:
         negate = clause.negate or group[0].negate
-        if negate and not clause.negate and clause.relation in _OF_PAPERS and self._names_method(group):
-            clause = replace(clause, relation=BARE if self.label in ("Method", "Model") else "USING")
+        if negate and not clause.negate and self._names_wanted(group):
+            clause = replace(clause, relation=BARE)
+        elif negate and not clause.negate and clause.relation in _OF_PAPERS and self._names_method(group):
+            clause = replace(clause, relation="USING")
         kinds = [_any_of(item.kind, clause.relation, negate=negate) for item in group if item.kind is not None]
         self._kinds_named |= bool(kinds)
         alone = len(group) == 1 and not negate and not clause.or_else
@@ -191,6 +194,11 @@ class FilterReader:
         told = tuple(dict.fromkeys(slot.told for slot in filled if slot.told))
         apart = negate and clause.relation == BARE
         return [Filter(union(*(slot.roles for slot in filled)), entities, negate=negate, told=told, apart=apart)]
+
+    def _names_wanted(self, group: tuple[Object, ...]) -> bool:
+        """Whether all things of a group are of the kind that is wanted, so that they are left out of the list."""
+        known = [item.thing.entities for item in group if item.thing]
+        return bool(known) and all(found and all(one.label == self.label for one in found) for found in known)
 
     def _names_method(self, group: tuple[Object, ...]) -> bool:
         """Whether all things of a group are methods and models: "on MATH without GRPO"."""

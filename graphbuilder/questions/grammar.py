@@ -1,6 +1,6 @@
 """Parses the units of a question by ``questions.lark``; a unit that fits nowhere is left out and reported."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -145,7 +145,13 @@ class _ToPieces(Transformer[Token, tuple[Piece, ...]]):
         return token
 
     def objects(self, children: list[Any]) -> tuple[tuple[Object, ...], ...]:
-        return tuple(child for child in children if not isinstance(child, Token))
+        groups: list[tuple[Object, ...]] = []
+        for child in children:
+            if not isinstance(child, Token):
+                # "Outside of A and B" leaves out both.
+                negate = bool(groups) and groups[-1][0].negate
+                groups.append(tuple(replace(item, negate=True) for item in child) if negate else child)
+        return tuple(groups)
 
     def group(self, children: list[Any]) -> tuple[Object, ...]:
         return tuple(child for child in children if not isinstance(child, Token))

@@ -20,7 +20,18 @@ _WINNING: Final = (
     "higher than", "above", "top",
 )  # fmt: skip
 _LOSING: Final = ("worse than", "weaker than", "lower than", "underperform", "lose", "lost to", "losing", "below")
-_RECORDS: Final = ("sota", "state of", "state-of", "record", "highest", "lowest", "top score", "top result")
+_RECORDS: Final = (
+    "sota",
+    "state of",
+    "state-of",
+    "record",
+    "highest",
+    "lowest",
+    "top score",
+    "top result",
+    "leaderboard",
+)
+_ANYTHING: Final = ("everything", "anything", "something", "where")
 _ORIGINAL: Final = frozenset({BARE, "PROPOSE", "PUBLISH", "FROM", "IN", "OF"})
 
 
@@ -237,6 +248,8 @@ def _is_bare_name(context: Context, question: Question) -> bool:
     if not (context.asked is None and plain and one) or question.filters[0].negate or question.filters[0].told:
         return False
     dated = question.since or question.until or question.text or context.has("HOW_MANY")
+    if any(term.surface.casefold() in _ANYTHING for term in context.scanned.terms):
+        return False
     return not dated and not any(item.thing and item.thing.paper for item in context.clauses[0].groups[0])
 
 

@@ -65,13 +65,14 @@ def _left_out(question: Question, label: EntityLabel) -> tuple[tuple[Entity, ...
 def _with_shared(context: Context, question: Question) -> Question:
     """Conditions that the papers of a list need not meet all at once: "used by both OpenAI and Anthropic"."""
     both = any(term.surface.casefold() in ("both", "each", "all of") for term in context.scanned.terms)
-    if not (both or context.has("SHARED")):
+    apart_papers = question.want in ("Lab", "Author") or context.wants("Lab", "Author")
+    if not (both or context.has("SHARED") or (apart_papers and not context.has("SCOPE"))):
         return question
     positive = [item for item in question.filters if not item.negate and item.entities]
     for first in positive:
         alike = tuple(item for item in positive if item.roles == first.roles)
         apart = context.has("SHARED") or not set(first.roles) <= set(ON)
-        if len(alike) == 1 and len(positive) == 2 and not set(first.roles) & set(ON):
+        if both and len(alike) == 1 and len(positive) == 2 and not set(first.roles) & set(ON):
             alike = tuple(positive)
         if len(alike) > 1 and apart:
             return question.but(shared=alike)
@@ -127,8 +128,9 @@ def implied_kind(context: Context) -> Want:
 
 def _wanted_roles(context: Context, label: EntityLabel) -> Roles:
     """The roles that an entity of the wanted kind has in the papers."""
-    if any(clause.relation == "BUILD" for clause in context.clauses):
-        return ("PROPOSES",)
+    built = next((clause for clause in context.clauses if clause.relation == "BUILD"), None)
+    if built is not None:
+        return ("PROPOSES",) if built.groups else ("USES",)
     for place, clause in reversed(list(enumerate(context.clauses))):
         if clause.relation == "ON" and place and context.clauses[place - 1].relation in ("EVALUATE", "TRAIN"):
             continue  # "what do people train X on"

@@ -1,10 +1,12 @@
 """Reads turns of phrase whose words mean something else alone: "work on", "the GRPO paper", "open models"."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from graphbuilder.questions.asides import last_said, next_said, set_asides
+from graphbuilder.questions.bounds import Bound
 from graphbuilder.questions.units import Term, Thing
 
 _DETERMINERS: Final = frozenset({"any", "some", "the", "all", "for", "of", "more", "other", "their", "see", "find"})
@@ -17,8 +19,26 @@ _RANKS: Final = ("second place", "in second place", "runner-up", "runners-up")
 _WHAT: Final = {"ON": "Benchmark", "EVALUATE": "Benchmark", "ABOUT": "Task", "USING": "Method"}
 _ASKING: Final = ("want", "need", "looking for", "search", "find", "would like", "wanted", "interested in")
 _GROUPING: Final = ("per", "by", "each", "every", "grouped by", "for each")
-_IMPERATIVES: Final = ("rank", "order", "sort", "compute", "calculate", "plot", "draw", "chart", "group", "collect")
+_IMPERATIVES: Final = frozenset(
+    "rank order sort compute calculate plot draw chart group collect suggest summarise summarize".split()
+)
+    "rank",
+    "order",
+    "sort",
+    "compute",
+    "calculate",
+    "plot",
+    "draw",
+    "chart",
+    "group",
+    "collect",
+    "suggest",
+    "summarise",
+    "summarize",
+)
 _DEVELOPING: Final = ("developed", "evolved", "changed", "grown", "grew", "developing", "spread")
+_NEW: Final = ("what", "which", "who", "where", "how", "in which", "whose")
+_SIZE: Final = re.compile(r"\d+(?:\.\d+)?[bm]", re.IGNORECASE)
 _SUCH: Final = ("such as", "like", "including")
 _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "would"})
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
@@ -29,13 +49,43 @@ _NAMES: Final = frozenset({"NAME", "UNKNOWN"})
 
 def read_phrases(terms: list[Term]) -> list[Term]:
     """The units of a question, fillers included, with turns of phrase made plain."""
-    terms = _say_how(terms)
-    if terms and terms[0].terminal == "UNKNOWN" and terms[0].surface.casefold() in _IMPERATIVES:
+    terms = _limit(_cut_lists(_say_how(terms)))
+    if terms and terms[0].terminal in ("UNKNOWN", "REL") and terms[0].surface.casefold() in _IMPERATIVES:
         terms = terms[1:]
     terms = _count_more(_want_requested(_group_by(_rank_names(terms))))
     terms = set_asides(_order_words(terms))
     terms = _say_work(_say_where(_say_who(_say_baselines(_give_examples(terms)))))
+    terms = _say_built(terms)
     return _link(_drop_scores(_name_papers(_drop_people(terms))))
+
+
+def _cut_lists(terms: list[Term]) -> list[Term]:
+    """End a list where a new part of the question begins: "on X; what should I read", "and in which Y is used"."""
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        following = terms[place + 1] if place + 1 < len(terms) else None
+        new = following is not None and following.terminal == "FILLER"
+        if term.terminal in ("COMMA", "AND") and new and following is not None and following.surface.casefold() in _NEW:
+            read.append(Term("FILLER", "", term.surface))
+        else:
+            read.append(term)
+    return read
+
+
+def _limit(terms: list[Term]) -> list[Term]:
+    """Read "at most 10" at the end, and numbers of models as sizes, for what they are."""
+    read: list[Term] = []
+    boards = any("Benchmark" in _labels(term) for term in terms)
+    for place, term in enumerate(terms):
+        bound = term.value
+        last = next_said(terms, place) is None
+        if isinstance(bound, Bound) and last and not boards and bound.least is None and bound.most is not None:
+            read.append(Term("LIMIT", int(bound.most), term.surface))
+        elif term.terminal == "UNKNOWN" and _SIZE.fullmatch(term.surface) and _is_kind(next_said(terms, place)):
+            read.append(replace(term, terminal="VAGUE"))
+        else:
+            read.append(term)
+    return read
 
 
 def _say_how(terms: list[Term]) -> list[Term]:
@@ -58,11 +108,12 @@ def _rank_names(terms: list[Term]) -> list[Term]:
     """Names with "which one is used most", and "is A harder than B", set side by side; the last paper is the newest."""
     said = [term.surface.casefold() for term in terms]
     names = sum(term.terminal == "NAME" for term in terms)
+    terms = [_of_kind(term, terms[place - 1] if place else None) for place, term in enumerate(terms)]
     chosen = names > 1 and any(one == "which" and other in ("one", "of", "ones") for one, other in pairwise(said))
     read: list[Term] = []
     for place, term in enumerate(terms):
         after, before = next_said(terms, place), last_said(read)
-        if chosen and term.terminal == "MOST":
+        if chosen and (term.terminal == "MOST" or (term.terminal == "VAGUE" and said[place] == "more")):
             read.append(replace(term, terminal="BETTER"))
         elif said[place] == "last" and term.terminal == "UNKNOWN" and _is_kind(after):
             read.append(replace(term, terminal="NEWEST"))
@@ -76,6 +127,13 @@ def _rank_names(terms: list[Term]) -> list[Term]:
 
 def _is_kind(term: Term | None) -> bool:
     return term is not None and term.terminal == "KIND"
+
+
+def _of_kind(term: Term, before: Term | None) -> Term:
+    """ "Variants" after a word that is no name are methods: "attention variants"."""
+    unknown = before is not None and before.terminal == "UNKNOWN"
+    plain = term.terminal == "RELATED" and term.surface.casefold() in ("variants", "variant", "alternatives")
+    return Term("KIND", "Method", term.surface) if unknown and plain else term
 
 
 def _is_comparative(term: Term | None) -> bool:
@@ -208,6 +266,20 @@ def _say_where(terms: list[Term]) -> list[Term]:
 def _is_inside(read: list[Term]) -> bool:
     """Whether more than one helping verb stands before: "do people" opens a question, "when do people" goes on."""
     return len(read) > 1 or read[-1].terminal != "FILLER"
+
+
+def _say_built(terms: list[Term]) -> list[Term]:
+    """Read "what was X built on" as what its paper uses, "instead of X, what can I use" as alternatives to X."""
+    said = [term for term in terms if term.terminal != "FILLER"]
+    what = any(term.surface.casefold() in ("what", "which", "what was", "what is") for term in terms)
+    if not what or len(said) < 2 or said[-1].terminal != "REL":
+        return terms
+    if said[-1].value == "BUILD" and said[-2].terminal == "NAME":
+        return [_as_paper(term) if term is said[-2] else term for term in terms]
+    if said[0].terminal == "NOT" and said[0].surface.casefold().startswith("instead") and said[-1].value == "USING":
+        rest = [term for term in terms if term is not said[-1]]
+        return [Term("RELATED", "related to", term.surface) if term is said[0] else term for term in rest]
+    return terms
 
 
 def _say_baselines(terms: list[Term]) -> list[Term]:

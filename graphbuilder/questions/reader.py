@@ -104,7 +104,7 @@ class _Reader:
             text=" ".join(self.reader.texts) or None,
             order=self._order(),
             limit=self._limit(),
-            period="month" if "MONTHLY" in self.sorters or not self.sorters & {"YEARLY", "WHEN"} else "year",
+            period=self._period(),
             unknown=tuple(self.reader.unknown),
             unparsed=(*self.sentence.astray, *self.reader.unparsed, *self._further_kinds(), *self._idle_marks(filters)),
             corrections=tuple(self.scanned.corrections),
@@ -156,6 +156,10 @@ class _Reader:
         if since and until and until[: len(since)] < since[: len(until)]:
             return min(starts), max(ends)  # "2022 or 2023": all from the one to the other
         return since, until
+
+    def _period(self) -> str:
+        monthly = "MONTHLY" in self.sorters or any("month" in str(value) for value in self.sentence.marks("WHEN"))
+        return "month" if monthly or not self.sorters & {"YEARLY", "WHEN"} else "year"
 
     def _order(self) -> str:
         if self.sorters & {"OLDEST", "FIRST"} or self._asks_since_when():

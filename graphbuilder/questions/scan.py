@@ -47,6 +47,7 @@ _AFTER_BOUNDS = frozenset({"ON", "AT", "IN", "FROM", "BY", "ABOUT", "USING", "EV
 _ALSO_AFTER_BOUNDS = frozenset({"FILLER", "AND", "OR", "NOT", "BUT"})
 _DATING = frozenset({"since", "until", "before", "after", "during", "in"})
 _TOP = re.compile(r"top-?(\d{1,3})", re.IGNORECASE)
+_COUNTED = frozenset({"star", "stars", "download", "downloads", "fork", "forks", "like", "likes", "view", "views"})
 _NEGATIVE = ("non-", "-")
 _SHORT_YEAR = re.compile(r"([^\W\d]+)[-']?(\d\d)")
 _METRICS = frozenset(
@@ -91,6 +92,14 @@ class _Scanner:
         name = self._name_length(at)
         dates = find_dates(self.text, word.start, today=self.today)
         phrase, keyword = self._keyword(at)
+        if (
+            keyword == FILLER
+            and word.text[0].isupper()
+            and at
+            and self._is_upper(at + 1)
+            and (taken := self._add_author(at))
+        ):
+            return taken
         if not dates and (taken := self._add_bound(at)):
             return taken
         if word.text.casefold() in METRICS and (self._asks_results() or not name):
@@ -159,7 +168,7 @@ class _Scanner:
         if keyword is not None:
             after = keyword.value in _AFTER_BOUNDS or keyword.terminal in _ALSO_AFTER_BOUNDS
             return after or keyword.value == "Result"
-        return not noun or noun in _METRICS or noun in _DATING or bool(self.index.find(noun))
+        return not noun or noun in _METRICS or noun in _DATING or (bool(self.index.find(noun)) and noun not in _COUNTED)
 
     def _asks_results(self) -> bool:
         """Whether a word of the question is for results or their order, or the metric opens it: "BLEU on WMT"."""
@@ -167,6 +176,9 @@ class _Scanner:
             return True
         said = [keywords().get(word.text.casefold()) for word in self.words]
         return any(known and (known.terminal in _RANKING or known.value == "Result") for known in said)
+
+    def _is_upper(self, at: int) -> bool:
+        return at < len(self.words) and self.words[at].text[0].isupper()
 
     def _add_negated(self, word: Word) -> int:
         """Take "non-OpenAI" and "-PPO" for a name that is left out."""

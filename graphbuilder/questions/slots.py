@@ -70,6 +70,7 @@ _BY_WORDS: Final[dict[str, tuple[EntityLabel, ...]]] = {
 }
 # Relations after which a phrase that is no name is looked for in the text of papers.
 TOPICS: Final = frozenset({"ABOUT", "WORK_ON"})
+_GENERIC: Final = ("LLM", "AI", "ML", "NLP", "LM", "VLM", "GPU", "API")
 _NAME_LIKE = re.compile(r"[A-Z0-9]")
 
 
@@ -119,6 +120,8 @@ def looks_like_name(thing: Thing) -> bool:
 def _is_name_like(word: str, thing: Thing) -> bool:
     if thing.opens and thing.extra[0] == word:
         word = word[1:]
+    if word.removesuffix("s") in _GENERIC:
+        return False
     return bool(_NAME_LIKE.search(word))
 
 

@@ -35,6 +35,8 @@ def implied_want(clauses: Sequence[Clause], asked: Want | None, *, what: bool) -
     bare = [clause for clause in clauses if clause.relation == BARE and clause.groups]
     if asked is not None:
         return asked
+    if what and bare and clauses[-1].relation == "BUILD" and not clauses[-1].groups:
+        return "Method"
     building = [clause for clause in clauses if clause.relation == "BUILD" and clause.groups]
     if building and not bare:
         return _label(building[0])

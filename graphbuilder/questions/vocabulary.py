@@ -2,39 +2,41 @@
 
 # Relation -> its phrases. "~" stands for the forms of a regular verb.
 RELATIONS = {
-    "USING": "start using, started using, starting to use, start to use, started to use, begin using, began using, "
-    "begin to use, began to use, use~, apply~, employ~, leverage~, adopt~, utilize~, utilise~, exploit~, combine~, "
-    "improve~, modify~, try, tries, tried, trying, with, w/, via, through, rely~ on, build~ with, incorporate~, "
-    "integrate~, implement~, equipped with, augment~ with, enhance~ with, pair~ with, depend~ on, benefit~ from, "
-    "take~ advantage of, taking advantage of, draw~ on, harness~, meets, optimize~ with, optimise~ with, "
-    "experiment~ with, work~ with, make~ use of, making use of, fine-tuned with, finetuned with, fine-tuned using, "
-    "fine-tuned by, trained with, training with, train with, trained using, trained by, trained via, powered by, "
-    "in combination with, combined with, together with, along with, alongside",
+    "USING": "put to use, puts to use, putting to use, start using, started using, starting to use, start to use, "
+    "started to use, begin using, began using, begin to use, began to use, use~, apply~, employ~, leverage~, adopt~, "
+    "utilize~, utilise~, exploit~, combine~, improve~, modify~, try, tries, tried, trying, with, w/, via, through, "
+    "rely~ on, build~ with, incorporate~, integrate~, implement~, equipped with, augment~ with, enhance~ with, "
+    "pair~ with, depend~ on, benefit~ from, take~ advantage of, taking advantage of, draw~ on, harness~, meets, "
+    "optimize~ with, optimise~ with, experiment~ with, work~ with, make~ use of, making use of, fine-tuned with, "
+    "finetuned with, fine-tuned using, fine-tuned by, trained with, training with, train with, trained using, "
+    "trained by, trained via, powered by, in combination with, combined with, together with, along with, alongside",
     "BUILD": "based on, build~ on, build~ upon, build~ on top of, built on, built upon, built on top of, build~ from, "
     "derive~ from, extend~, extension~ of, descend~ from, descendants of, follow-up~ to, follow-ups to, "
     "follow up~ to, inspire~ by, inspired by, adapted from",
-    "PROPOSE": "propose~, introduce~, present~, invent~, release~, develop~, create~, coin~, launch~, announce~, "
-    "behind, is behind, made, contribute~, unveil~, pioneer~, devise~, open-source~, put forward, came up with, "
-    "come up with",
+    "PROPOSE": "put out, rolled out, made available, suggest~, propose~, introduce~, present~, invent~, release~, "
+    "develop~, create~, coin~, launch~, announce~, behind, is behind, made, contribute~, unveil~, pioneer~, devise~, "
+    "open-source~, put forward, came up with, come up with",
     "COMPARE": "gap between, gap, difference, differences, compare~, contrast~, comparison of, comparison between, "
     "comparisons of, comparisons between, difference between, differences between, different from, versus, vs, vs.",
-    "COMPARE_TO": "compare~ with, compare~ to, compare~ against, compare~ themselves to, compare~ themselves with, "
-    "underperform~, lose~ to, lost to, losing to, weaker than, lower than, higher than, above, below, outperform~, "
-    "beat, beats, beaten, beating, surpass~, better than, worse than, stronger than, against, exceed~, "
-    "improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines, more popular than, "
-    "benchmark~ against, pit~ against, pitted against, win~ over, ahead of, as baselines, as a point of comparison, "
-    "as point of comparison, as a comparison, as comparison, as a reference point, as a reference, as reference, "
-    "more common than, more used than, more widely used than, superior to",
-    "EVALUATE": "evaluation of, evaluations of, as a benchmark, as benchmark, as a test set, as test set, "
-    "as evaluation set, as evaluation data, evaluate~ on, have results on, has results on, have results, "
-    "has results, have scores, has scores, have numbers, has numbers, with results, with scores, with numbers, "
-    "results exist, tried on, try on, check~ on, examine~ on, score~ on, demonstrate~ on, evaluate~ against, "
-    "test~ on, test~ with, benchmarked on, benchmarking on, that benchmark on, measure~ on, assess~ on, "
-    "validate~ on, report~, evaluate~, test~, assess~, report~ on, report~ results on, report~ results for, "
-    "report~ numbers on, report~ numbers for, report~ scores on, report~ scores for, report~ performance on, "
-    "report~ accuracy on, results reported on, with results on, with results for, with numbers on, "
-    "with experiments on, run on, runs on, experiment on, experiments on, experimenting on, experiment with, "
-    "score~ on, for evaluation, for evaluating, to evaluate, used to evaluate, used for evaluation, for testing",
+    "COMPARE_TO": "put up against, set against, compare~ with, compare~ to, compare~ against, compare~ themselves to, "
+    "compare~ themselves with, underperform~, lose~ to, lost to, losing to, weaker than, lower than, higher than, "
+    "above, below, outperform~, beat, beats, beaten, beating, surpass~, better than, worse than, stronger than, "
+    "against, exceed~, improve~ over, improve~ upon, improve~ on, as a baseline, as baseline, baseline, baselines, "
+    "more popular than, benchmark~ against, pit~ against, pitted against, win~ over, ahead of, as baselines, "
+    "as a point of comparison, as point of comparison, as a comparison, as comparison, as a reference point, "
+    "as a reference, as reference, more common than, more used than, more widely used than, superior to",
+    "EVALUATE": "has a number, have a number, has a score, have a score, has a result, have a result, with a number, "
+    "with a score, with a result, evaluation of, evaluations of, as a benchmark, as benchmark, as a test set, "
+    "as test set, as evaluation set, as evaluation data, evaluate~ on, have results on, has results on, "
+    "have results, has results, have scores, has scores, have numbers, has numbers, with results, with scores, "
+    "with numbers, results exist, tried on, try on, check~ on, examine~ on, score~ on, demonstrate~ on, "
+    "evaluate~ against, test~ on, test~ with, benchmarked on, benchmarking on, that benchmark on, measure~ on, "
+    "assess~ on, validate~ on, report~, evaluate~, test~, assess~, report~ on, report~ results on, "
+    "report~ results for, report~ numbers on, report~ numbers for, report~ scores on, report~ scores for, "
+    "report~ performance on, report~ accuracy on, results reported on, with results on, with results for, "
+    "with numbers on, with experiments on, run on, runs on, experiment on, experiments on, experimenting on, "
+    "experiment with, score~ on, for evaluation, for evaluating, to evaluate, used to evaluate, used for evaluation, "
+    "for testing",
     "TRAIN": "as training data, as training set, as a training set, as pretraining data, as pre-training data, "
     "as training corpus, as a training corpus, train~ on, fit on, fitted on, fine tune~ on, instruction-tuned on, "
     "post-train~ on, post-trained on, learned on, pretrain~ on, pre-train~ on, pretrained on, finetune~ on, "
@@ -47,9 +49,9 @@ RELATIONS = {
     "devoted to, dedicated to, in the area of, in the field of, in the context of, with respect to, with regard to, "
     "concerning, regarding, related to the topic of, on the topic of, on the subject of, applied to, approaches to, "
     "approach to, solutions to, solution to, involving, involve, involves, around",
-    "WORK_ON": "work~ on, address~, tackle~, solve~, study, studying, studied, focus~ on, focused on, research~ on, "
-    "active in, active on, active~ on, investigate~, explore~, analyse~, analyze~, dealing with, deal~ w/, "
-    "deal~ with, concerned with, aimed at, target~, doing",
+    "WORK_ON": "look~ into, delve~ into, touch~ on, touch~ upon, touched, work~ on, address~, tackle~, solve~, study, "
+    "studying, studied, focus~ on, focused on, research~ on, active in, active on, active~ on, investigate~, "
+    "explore~, analyse~, analyze~, dealing with, deal~ w/, deal~ with, concerned with, aimed at, target~, doing",
     "ON": "on, upon, over",
     "IN": "in, within, inside",
     "AT": "at",
@@ -121,12 +123,13 @@ SINGLES = {
     "state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, leaderboard of, "
     "leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, best performing, "
     "best-performing, top performing, top-performing, strongest, top scoring, top, leading",
-    "MOST": "ranked by number of, ranked by the number of, sorted by number of, sorted by the number of, "
-    "ordered by number of, by number of, by the number of, by popularity, by usage, by use, by frequency, "
-    "most prolific, most productive, busiest, most published, most used, go-to, favourite, favorite, typical, usual, "
-    "dominant, mainstream, most popular, most common, most commonly used, most often used, most frequently used, "
-    "most widely used, commonly used, widely used, frequently used, popular, common, most frequent, most active, "
-    "used most, most studied, most, prevalent, used the most, used most often, most often",
+    "MOST": "largest number of, the largest number of, highest number of, the highest number of, greatest number of, "
+    "biggest number of, most number of, ranked by number of, ranked by the number of, sorted by number of, "
+    "sorted by the number of, ordered by number of, by number of, by the number of, by popularity, by usage, by use, "
+    "by frequency, most prolific, most productive, busiest, most published, most used, go-to, favourite, favorite, "
+    "typical, usual, dominant, mainstream, most popular, most common, most commonly used, most often used, "
+    "most frequently used, most widely used, commonly used, widely used, frequently used, popular, common, "
+    "most frequent, most active, used most, most studied, most, prevalent, used the most, used most often, most often",
     "RELATED": "in the spirit of, in the vein of, in the style of, along the lines of, relate to, relates to, "
     "competitors, competitor, rivals, rival, counterparts of, counterparts to, counterparts, counterpart, "
     "related to, compete with, competes with, competing with, rivals of, rivals to, analogous to, resemble, "
@@ -139,8 +142,9 @@ SINGLES = {
     "MONTHLY": "per month, by month, each month, every month, a month, monthly, month by month, for each month",
     "YEARLY": "per year, by year, each year, every year, a year, yearly, annually, annual, year by year, "
     "for each year, per annum",
-    "OVER_TIME": "growth of, growth in, growth, rising, how popular is, how popular are, rise in, usage of, "
-    "over time, through time, across the years, through the years, evolution of, rise of, adoption of, uptake of, "
+    "OVER_TIME": "falling, declining, decreasing, increasing, growing, shrinking, dropping, in decline, on the rise, "
+    "growth of, growth in, growth, rising, how popular is, how popular are, rise in, usage of, over time, "
+    "through time, across the years, through the years, evolution of, rise of, adoption of, uptake of, "
     "over the years, trend of, trends of, trend for, trend, trends, timeline of, timeline, timeline for, history of, "
     "usage history, getting more popular, becoming more popular, growing, popularity of, popularity",
     "NEWEST": "newest, nowadays, these days, of late, sorted by year, ordered by year, ordered by date, sort by date, "
@@ -169,7 +173,9 @@ SINGLES = {
     "one or the other, any one of these",
     "AND": "+, and, &, as well as, and also, plus, along",
     "OR": "or, and/or, or else",
-    "NOT": "anything but, everything but, all but, having nothing to do with, nothing to do with, "
+    "NOT": "skip, skips, skipping, skipped, omit, omits, omitting, omitted, ignore, ignores, ignoring, ignored, "
+    "excludes, excluded, leave out, leaves out, forgo, forgoes, forgoing, refrain from, refrains from, yet skip, "
+    "but skip, in place of, anything but, everything but, all but, having nothing to do with, nothing to do with, "
     "have nothing to do with, unrelated to, unless they, unless, w/o, w/out, without any, besides, not, with no, "
     "but with no, free of, outside of, apart from, leaving out, skipping, save for, avoiding, avoids, avoid, "
     "but not, and not, n't, don't, doesn't, didn't, dont, doesnt, didnt, do not, does not, did not, without using, "
@@ -209,17 +215,18 @@ TALK = (
     "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
     "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody anymore "
-    "appeared dated somehow serve serves served serving acts acting recommend recommended suggest suggested became "
-    "become becomes appears appear appearing occur occurs occurring wants wanting asks asking asked boss supervisor "
-    "advisor professor writing preparing stats statistics colleagues coworkers co-workers al joint jointly claimed "
-    "kindly maybe perhaps basically roughly already still yet too even again here curious wonder wondering hear "
-    "heard seen saw let lets keep such overall altogether specifically particular particularly especially directly "
-    "explicitly very quite pretty ok okay well so folks guys anybody somebody everybody somewhere anywhere whichever "
-    "whoever contain contains containing include includes including holds hold sorted ordered ranked wanna gonna thx "
-    "pls plz cheers"
+    "appeared dated somehow serve serves served serving acts acting recommend recommended itself himself herself "
+    "oneself distinct co-wrote became become becomes appears appear appearing occur occurs occurring wants wanting "
+    "asks asking asked boss supervisor advisor professor writing preparing stats statistics colleagues coworkers "
+    "co-workers al joint jointly claimed kindly maybe perhaps basically roughly already still yet too even again "
+    "here curious wonder wondering hear heard seen saw let lets keep such overall altogether specifically particular "
+    "particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody somebody "
+    "everybody somewhere anywhere whichever whoever contain contains containing include includes including holds "
+    "hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 FILLER_PHRASES = (
-    "right now", "in the abstract", "in their abstract", "in its abstract", "in abstracts", "in title or abstract",
+    "right now", "interest in", "the two", "the three", "those two", "put in", "co-wrote", "their own",
+    "in the abstract", "in their abstract", "in its abstract", "in abstracts", "in title or abstract",
     "by what margin", "how far", "in the full text", "in which", "should i read", "to read", "i read", "is thinking",
     "thinking", "some reading", "my thesis", "my project", "a survey on", "our project", "effect of", "effects of",
     "impact of", "role of", "influence of", "importance of", "benefits of", "analysis of", "distribution of",
