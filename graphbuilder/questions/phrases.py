@@ -22,20 +22,6 @@ _GROUPING: Final = ("per", "by", "each", "every", "grouped by", "for each")
 _IMPERATIVES: Final = frozenset(
     "rank order sort compute calculate plot draw chart group collect suggest summarise summarize".split()
 )
-    "rank",
-    "order",
-    "sort",
-    "compute",
-    "calculate",
-    "plot",
-    "draw",
-    "chart",
-    "group",
-    "collect",
-    "suggest",
-    "summarise",
-    "summarize",
-)
 _DEVELOPING: Final = ("developed", "evolved", "changed", "grown", "grew", "developing", "spread")
 _NEW: Final = ("what", "which", "who", "where", "how", "in which", "whose")
 _SIZE: Final = re.compile(r"\d+(?:\.\d+)?[bm]", re.IGNORECASE)
