@@ -95,12 +95,16 @@ def show_entity(
     around = surroundings(store, memo, entity["id"], label, min_confidence)
     editing = panel(request, store, about=entity["id"])
     asked = {"role": role or "", "year": year, "sort": sort or "newest"}
+    years = around.years.get(asked["role"], [])
+    every: int = entity["roles"].get(role, 0) if role else entity["papers"]
     context = {
         "entity": entity,
         "others": others,
         "kind": kind,
         "roles": [(name, entity["roles"][name]) for name in ANY_ROLE[label] if entity["roles"].get(name)],
         "sorts": PAPER_ORDERS,
+        "years": years,
+        "count": dict(years).get(year, 0) if year else every,
         "page": page,
         "around": around,
         "boards": around.leaderboard[:SHOWN_BOARDS],
@@ -118,15 +122,12 @@ def show_entity(
 def _papers(
     store: Store, entity: Row, page: Page, asked: dict[str, str], min_confidence: float, *, editing: bool
 ) -> dict[str, Any]:
-    """The papers of an entity in a role and a year, and how many there are of each year."""
-    least = {"min_confidence": min_confidence}
-    scope = {"groups": [role_group(entity["label"], entity["id"], asked["role"] or None)], **least}
-    period = {"since": asked["year"], "until": asked["year"]} if asked["year"] else {}
-    rows = store.run("papers", scope | period | {"order": asked["sort"], "limit": page.limit, "offset": page.offset})
-    years = store.run("paper_groups", scope | {"by": "year", "limit": 100})
-    return {
-        "papers": quoted_papers(store, rows),
-        "judged": relations_of(store, rows, entity["id"]) if editing else {},
-        "count": store.run("count_papers", scope | period)[0]["papers"],
-        "years": sorted((row for row in years if row["key"]), key=lambda row: row["key"], reverse=True),
+    """The papers of an entity in a role and a year."""
+    scope = {
+        "groups": [role_group(entity["label"], entity["id"], asked["role"] or None)],
+        "since": asked["year"] or None,
+        "until": asked["year"] or None,
+        "min_confidence": min_confidence,
     }
+    rows = store.run("papers", scope | {"order": asked["sort"], "limit": page.limit, "offset": page.offset})
+    return {"papers": quoted_papers(store, rows), "judged": relations_of(store, rows, entity["id"]) if editing else {}}

@@ -1,5 +1,6 @@
 """What stands around the papers on the page of an entity; it is costly for a popular one, so it is kept."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,18 +16,14 @@ from graphbuilder.schema import ANY_ROLE, USING, EntityLabel, RelationType
 from graphbuilder.store.base import Row, Store
 
 RELATED: Final = 10
-TOGETHER: Final = 8
 SURE: Final = 0.5
 SIDE_BY_SIDE: Final = 7
 """Related methods that stand with one in its matrix."""
-TOGETHER_ROLES: Final[dict[EntityLabel, tuple[RelationType, ...]]] = {
-    "Method": USING,
-    "Model": USING,
-    "Benchmark": ("EVALUATED_ON",),
-    "Task": ("ADDRESSES",),
-    "Lab": ("FROM",),
-    "Author": ("AUTHORED_BY",),
-}
+BESIDE: Final = 12
+"""Things of each kind that are asked for, for lists and matrices."""
+TOGETHER: Final = 8
+KINDS_BESIDE: Final[tuple[EntityLabel, ...]] = ("Method", "Model", "Benchmark", "Task", "Lab", "Author")
+THROUGH: Final[tuple[RelationType, ...]] = (*USING, "EVALUATED_ON", "ADDRESSES", "FROM", "AUTHORED_BY")
 HEADINGS: Final = {"Lab": "Labs that work on it", "Author": "Authors"}
 COLLABORATING: Final = {"Lab": "Labs in the same papers", "Author": "Writes with"}
 """Kinds whose like stand in the same papers because they work together."""
@@ -49,6 +46,8 @@ class Surroundings:
     chart: Timeline | None
     newest: str | None
     """Date of the newest paper of the graph."""
+    years: dict[str, list[tuple[str, int]]]
+    """Papers by year, of each role, and under "" of any."""
     first: Row | None
     """The earliest paper with a date."""
     proposals: list[Row]
@@ -86,19 +85,28 @@ def bar_chart(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confid
     return timeline(rows, ANY_ROLE[label], newest=newest_date(store, memo))
 
 
+def beside(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confidence: float) -> list[Row]:
+    """What the papers of an entity use, measure on and address most, and who works on it."""
+    # What a paper merely mentions says little about what goes together.
+    roles = [role for role in ANY_ROLE[label] if role not in ("MENTIONS", "COMPARES_TO")]
+    scope = {"id": id_, "roles": roles, "through": list(THROUGH), "limit": BESIDE, "min_confidence": min_confidence}
+    return memo.get(store, ("beside", id_, min_confidence), lambda: store.run("entities_beside", scope))
+
+
 def matrix_of(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confidence: float) -> Matrix | None:
     """Systems against benchmarks, for a benchmark, method or model; None where there is little to compare."""
 
     def make() -> Matrix | None:
+        rows = beside(store, memo, id_, label, min_confidence)
         if label == "Benchmark":
-            found = benchmark_matrix(store, id_, min_confidence=min_confidence)
-        elif label in SYSTEMS:
-            others = related_rows(store, memo, id_, label, min_confidence)[:SIDE_BY_SIDE]
-            found = system_matrix(store, id_, others, min_confidence=min_confidence)
+            found = benchmark_matrix(store, id_, rows, min_confidence=min_confidence)
         else:
-            return None
+            others = related_rows(store, memo, id_, label, min_confidence)[:SIDE_BY_SIDE]
+            found = system_matrix(store, id_, others, rows, min_confidence=min_confidence)
         return found if len(found.systems) > 1 and len(found.benchmarks) > 1 else None
 
+    if label not in ("Benchmark", *SYSTEMS):
+        return None
     return memo.get(store, ("matrix", id_, min_confidence), make)
 
 
@@ -114,38 +122,58 @@ def leaderboard(rows: list[Row]) -> list[Board]:
 
 def _read(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confidence: float) -> Surroundings:
     scope = {"id": id_, "min_confidence": min_confidence}
-    any_role = {"roles": list(ANY_ROLE[label]), "targets": [id_], "negate": False}
-    oldest = store.run(
-        "papers", {"groups": [any_role], "order": "oldest", "limit": 1, "min_confidence": min_confidence}
-    )
     (row,) = store.run("entity_merges", {"id": id_})
     merges = read_merges(row["name"], row["aliases"], row["merges"])
+    any_role = {"roles": list(ANY_ROLE[label]), "targets": [id_], "negate": False}
+    months = store.run("entity_timeline", scope)
+    proposals = store.run("first_proposals", scope) if "PROPOSES" in ANY_ROLE[label] else []
     return Surroundings(
-        chart=bar_chart(store, memo, id_, label, min_confidence),
+        chart=timeline(months, ANY_ROLE[label], newest=newest_date(store, memo)),
         newest=newest_date(store, memo),
-        first=oldest[0] if oldest and oldest[0]["published"] else None,
-        proposals=store.run("first_proposals", scope) if "PROPOSES" in ANY_ROLE[label] else [],
+        years=_years(store, id_, months, min_confidence),
+        first=_first(store, any_role, proposals, months, min_confidence=min_confidence),
+        proposals=proposals,
         merges=merges if any(merge.reason != "same spelling" for merge in merges) else [],
         related=related_rows(store, memo, id_, label, min_confidence)[:RELATED],
-        together=_together(store, label, id_, min_confidence),
+        together=_together(beside(store, memo, id_, label, min_confidence), label),
         leaderboard=leaderboard(store.run("leaderboard", scope)) if label == "Benchmark" else [],
         measured=_measured(store.run("system_results", scope)) if label in SYSTEMS else [],
         matrix=matrix_of(store, memo, id_, label, min_confidence),
     )
 
 
-def _together(store: Store, label: EntityLabel, id_: str, min_confidence: float) -> list[tuple[str, list[Row]]]:
-    """What the papers of an entity use, measure on and address most, and who works on it, by kind."""
-    # What a paper merely mentions says little about what goes together.
-    roles = [role for role in ANY_ROLE[label] if role not in ("MENTIONS", "COMPARES_TO")]
-    group = {"roles": roles, "targets": [id_], "negate": False}
+def _first(
+    store: Store, any_role: Row, proposals: Sequence[Row], months: Sequence[Row], *, min_confidence: float
+) -> Row | None:
+    """The earliest paper with a date: the one that proposes it, where no month before has a paper, else asked for."""
+    first = min((row["month"] for row in months), default=None)
+    if first is None:
+        return None
+    if proposals and (proposals[0]["published"] or "").startswith(first) and len(first) == 7:
+        alone = sum(row["papers"] for row in months if row["month"] == first) == 1
+        if alone:
+            return proposals[0]
+    scope = {"groups": [any_role], "order": "oldest", "limit": 1, "min_confidence": min_confidence}
+    return store.run("papers", scope)[0]
+
+
+def _years(store: Store, id_: str, months: Sequence[Row], min_confidence: float) -> dict[str, list[tuple[str, int]]]:
+    """Papers by year, the newest first: of each role, and under "" of any."""
+    found: dict[str, Counter[str]] = {}
+    for row in months:
+        found.setdefault(row["role"], Counter())[row["month"][:4]] += row["papers"]
+    found[""] = Counter()
+    for row in store.run("entity_months", {"ids": [id_], "min_confidence": min_confidence}):
+        found[""][row["month"][:4]] += row["papers"]
+    return {role: sorted(counts.items(), reverse=True) for role, counts in found.items()}
+
+
+def _together(rows: Sequence[Row], label: EntityLabel) -> list[tuple[str, list[Row]]]:
     found = []
-    for kind, kind_roles in TOGETHER_ROLES.items():
-        if _is_left_out(kind, label):
-            continue
-        scope = {"label": kind, "roles": list(kind_roles), "groups": [group], "limit": TOGETHER}
-        if rows := store.run("entities_in_papers", scope | {"min_confidence": min_confidence}):
-            found.append((_heading(kind, label), rows))
+    for kind in KINDS_BESIDE:
+        same = [row for row in rows if row["label"] == kind][:TOGETHER]
+        if same and not _is_left_out(kind, label):
+            found.append((_heading(kind, label), same))
     return found
 
 

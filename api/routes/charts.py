@@ -88,6 +88,8 @@ def draw_communities(
 ) -> Response:
     """Methods or models that go together, as discs."""
     found = community_map(store, memo, kind, min_confidence)
+    if not found.discs:
+        raise UnknownName(f"No three {kind if kind != 'all' else 'methods or models'} share papers.")
     what = {"methods": "Methods", "models": "Models", "all": "Methods and models"}[kind]
     words = "A disc is a group, a dot one of its members, larger the more papers; lines are papers in common."
     context = {"map": found, "title": f"{what} that go together in papers", "words": words}

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphbuilder.schema import ON, USING, EntityLabel, RelationType
+from graphbuilder.schema import ON, USING
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
 SYSTEMS: Final = 12
 BENCHMARKS: Final = 10
-_WIDE: Final = 200
-"""Benchmarks of one system that are looked through."""
 _NAMED: Final = ("id", "slug", "label", "name", "papers")
 
 
@@ -29,53 +27,45 @@ class Matrix:
         return max((count for row in self.cells for count in row), default=0)
 
 
-def benchmark_matrix(store: Store, id_: str, *, min_confidence: float = DEFAULT_CONFIDENCE) -> Matrix:
-    """The methods and models most often measured on a benchmark, against the benchmarks measured on in its papers."""
-    least = {"min_confidence": min_confidence}
-    groups = [_group(ON, id_)]
-    systems = [
-        row
-        for label in ("Method", "Model")
-        for row in _found(store, label, USING, {"groups": groups, "limit": SYSTEMS, **least})
-    ]
+def benchmark_matrix(
+    store: Store, id_: str, beside: Sequence[Row], *, min_confidence: float = DEFAULT_CONFIDENCE
+) -> Matrix:
+    """The methods and models most often measured on a benchmark, against the benchmarks measured on in its papers.
+
+    ``beside`` are rows of the query ``entities_beside`` for the benchmark.
+    """
+    systems = [row for row in beside if row["label"] in ("Method", "Model")]
     systems.sort(key=lambda row: (-row["papers"], row["name"], row["id"]))
-    entity = store.run("entity", {"id": id_, **least})[0]
-    others = _found(store, "Benchmark", ON, {"groups": groups, "limit": BENCHMARKS - 1, **least})
-    return _filled(store, systems[:SYSTEMS], [entity, *others], min_confidence)
+    entity = store.run("entity", {"id": id_, "min_confidence": min_confidence})[0]
+    others = [row for row in beside if row["label"] == "Benchmark"]
+    return _filled(store, systems[:SYSTEMS], [entity, *others[: BENCHMARKS - 1]], min_confidence)
 
 
 def system_matrix(
-    store: Store, id_: str, others: Sequence[Row], *, min_confidence: float = DEFAULT_CONFIDENCE
+    store: Store, id_: str, others: Sequence[Row], beside: Sequence[Row], *, min_confidence: float = DEFAULT_CONFIDENCE
 ) -> Matrix:
-    """A method or model and others, against the benchmarks that papers with the first most often measure on."""
-    least = {"min_confidence": min_confidence}
-    entity = store.run("entity", {"id": id_, **least})[0]
-    benchmarks = _found(store, "Benchmark", ON, {"groups": [_group(USING, id_)], "limit": BENCHMARKS, **least})
-    return _filled(store, [entity, *others], benchmarks, min_confidence)
+    """A method or model and others, against the benchmarks that papers with the first most often measure on.
+
+    ``beside`` are rows of the query ``entities_beside`` for the method or model.
+    """
+    entity = store.run("entity", {"id": id_, "min_confidence": min_confidence})[0]
+    benchmarks = [row for row in beside if row["label"] == "Benchmark"]
+    return _filled(store, [entity, *others], benchmarks[:BENCHMARKS], min_confidence)
 
 
 def _filled(store: Store, systems: Sequence[Row], benchmarks: Sequence[Row], min_confidence: float) -> Matrix:
     """The matrix without systems and benchmarks that no paper has together."""
-    cells = []
-    for system in systems:
-        scope = {"groups": [_group(USING, system["id"])], "limit": _WIDE, "min_confidence": min_confidence}
-        counts = {row["id"]: row["papers"] for row in _found(store, "Benchmark", ON, scope)}
-        cells.append([counts.get(row["id"], 0) for row in benchmarks])
-    rows = [place for place, counts in enumerate(cells) if any(counts)]
-    columns = [place for place in range(len(benchmarks)) if any(counts[place] for counts in cells)]
+    scope: Row = {"ids": [row["id"] for row in systems], "others": [row["id"] for row in benchmarks]}
+    scope |= {"roles": list(USING), "other_roles": list(ON), "min_confidence": min_confidence}
+    counts = {(row["id"], row["other"]): row["papers"] for row in store.run("papers_of_pairs", scope)}
+    cells = [[counts.get((system["id"], row["id"]), 0) for row in benchmarks] for system in systems]
+    rows = [place for place, numbers in enumerate(cells) if any(numbers)]
+    columns = [place for place in range(len(benchmarks)) if any(numbers[place] for numbers in cells)]
     return Matrix(
         [_named(systems[place]) for place in rows],
         [_named(benchmarks[place]) for place in columns],
         [[cells[row][column] for column in columns] for row in rows],
     )
-
-
-def _group(roles: Sequence[RelationType], id_: str) -> Row:
-    return {"roles": list(roles), "targets": [id_], "negate": False}
-
-
-def _found(store: Store, label: EntityLabel | str, roles: Sequence[RelationType], scope: Row) -> list[Row]:
-    return store.run("entities_in_papers", {"label": label, "roles": list(roles), **scope})
 
 
 def _named(row: Row) -> Row:

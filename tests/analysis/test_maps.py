@@ -13,8 +13,13 @@ from tests.analysis.test_analysis import ALPHA, BETA, BOARD, GAMMA, LONE, names,
 __all__ = ["store", "ties"]  # the fixtures of that module
 
 
+def beside(store: Store, id_: str, *roles: str) -> list[Row]:
+    through = ["PROPOSES", "USES", "EVALUATED_ON"]
+    return store.run("entities_beside", {"id": id_, "roles": list(roles), "through": through})
+
+
 def test_matrix_of_a_benchmark_counts_papers_that_measure_each_system(store: Store) -> None:
-    matrix = benchmark_matrix(store, BOARD.id)
+    matrix = benchmark_matrix(store, BOARD.id, beside(store, BOARD.id, "EVALUATED_ON"))
     assert names(matrix.systems) == ["Alpha", "Beta", "Gamma"]
     assert names(matrix.benchmarks) == ["Board"]
     assert matrix.cells == [[2], [2], [1]]
@@ -23,13 +28,13 @@ def test_matrix_of_a_benchmark_counts_papers_that_measure_each_system(store: Sto
 
 def test_matrix_of_a_system_leaves_out_what_shares_no_benchmark(store: Store) -> None:
     others: list[Row] = [store.run("entity", {"id": one.id})[0] for one in (BETA, GAMMA, LONE)]
-    matrix = system_matrix(store, ALPHA.id, others)
+    matrix = system_matrix(store, ALPHA.id, others, beside(store, ALPHA.id, "PROPOSES", "USES"))
     assert names(matrix.systems) == ["Alpha", "Beta", "Gamma"]
     assert matrix.cells == [[2], [2], [1]]
 
 
 def test_matrix_of_a_system_that_is_never_measured_is_empty(store: Store) -> None:
-    matrix = system_matrix(store, LONE.id, [])
+    matrix = system_matrix(store, LONE.id, [], [])
     assert (matrix.systems, matrix.benchmarks, matrix.cells, matrix.top) == ([], [], [], 0)
 
 

@@ -48,7 +48,10 @@ def trends(store: Store) -> Any:
 
 def matrices(store: Store) -> Any:
     (benchmark, *_), (one, *others) = ids(store, "Benchmark"), store.run("entities", {"label": "Method", "limit": 4})
-    found = (benchmark_matrix(store, benchmark), system_matrix(store, one["id"], others))
+    through = {"through": ["PROPOSES", "USES", "EVALUATED_ON"]}
+    measured = store.run("entities_beside", {"id": benchmark, "roles": ["EVALUATED_ON"], **through})
+    used = store.run("entities_beside", {"id": one["id"], "roles": ["PROPOSES", "USES"], **through})
+    found = (benchmark_matrix(store, benchmark, measured), system_matrix(store, one["id"], others, used))
     return [(matrix.systems, matrix.benchmarks, matrix.cells) for matrix in found]
 
 

@@ -316,6 +316,21 @@ def cases_related_kinds(stores: Stores) -> Iterator[Parameters]:
         yield {"id": some(stores, label)[0], "roles": roles, "limit": 3}
 
 
+def cases_beside(stores: Stores) -> Iterator[Parameters]:
+    through = ["USES", "EVALUATED_ON", "ADDRESSES", "FROM", "AUTHORED_BY"]
+    for label, roles in (("Method", ["PROPOSES", "USES"]), ("Lab", ["FROM"]), ("Author", ["AUTHORED_BY"])):
+        yield from by_id(stores, label, roles=roles, through=through)
+        yield {"id": some(stores, label)[0], "roles": roles, "through": through, "limit": 2}
+
+
+def cases_pairs(stores: Stores) -> Iterator[Parameters]:
+    methods, boards = some(stores, "Method"), some(stores, "Benchmark")
+    roles = {"roles": ["PROPOSES", "USES"], "other_roles": ["EVALUATED_ON", "TRAINED_ON"]}
+    yield {"ids": methods, "others": boards, **roles}
+    yield {"ids": [methods[0], methods[0], "none"], "others": boards[:2], **roles}
+    yield {"ids": [], "others": boards, **roles}
+
+
 def cases_related_through(stores: Stores) -> Iterator[Parameters]:
     for case in cases_related_kinds(stores):
         yield {**case, "through": ["PROPOSES", "USES"]}
@@ -359,6 +374,8 @@ CASES: Final = {
     "entity": lambda stores: both_sure(by_id(stores, *ENTITY_LABELS)),
     "entity_by_slug": lambda stores: both_sure(cases_entity_by_slug(stores)),
     "entity_by_former_id": cases_former_ids,
+    "entities_beside": lambda stores: both_sure(cases_beside(stores)),
+    "papers_of_pairs": lambda stores: both_sure(cases_pairs(stores)),
     "entity_merges": cases_merges,
     "entities": lambda stores: both_sure(cases_entities(stores)),
     "count_entities": lambda stores: both_sure(cases_count_entities(stores)),
