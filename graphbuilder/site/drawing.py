@@ -47,7 +47,7 @@ def shared_drawing(
         if node.get("id") == _DATA:
             node.text = _with_pages(node.text or "", at, addresses)
     header = next(root.iter("header"))
-    header.insert(0, E.a({"class": "home", "href": address(START, at)}, plain(title)))
+    header.insert(0, E.a({"class": "home", "href": address(START, at), "data-served": ""}, plain(title)))
     return to_bytes(root)
 
 

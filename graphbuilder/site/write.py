@@ -23,15 +23,15 @@ from graphbuilder.model import Skipped
 from graphbuilder.schema import ENTITY_LABELS, PLURALS
 from graphbuilder.site.addresses import Addresses, Target
 from graphbuilder.site.application import Application
+from graphbuilder.site.contents import read_papers, read_things
 from graphbuilder.site.drawing import shared_drawing
 from graphbuilder.site.folder import Folder
 from graphbuilder.site.own_pages import DOWNLOADS, about_parts, search_parts, site_maps
 from graphbuilder.site.rewrite import ABOUT, SEARCH, Rewriter
 from graphbuilder.site.search_index import entries_of, write_index
-from graphbuilder.store.base import Row, Store
+from graphbuilder.store.base import Store
 from graphbuilder.store.dump import write_dump
 
-ALL: Final = 10_000_000
 MOST_GRAPHS: Final = 100
 """Things of each kind that have a graph view, the most used ones, unless more or fewer are asked for."""
 FEWEST_PAPERS: Final = 2
@@ -77,8 +77,8 @@ class _Writer:
 
     def __init__(self, store: Store, folder: Folder, options: Options, progress: Progress) -> None:
         self._store, self._folder, self._options, self._progress = store, folder, options, progress
-        self._things = [row for label in ENTITY_LABELS for row in store.run("entities", {"label": label, "limit": ALL})]
-        self._papers: list[Row] = store.run("papers", {"limit": ALL})
+        self._things = read_things(store)
+        self._papers = read_papers(store)
         newest = max((paper["published"] or "" for paper in self._papers), default="")
         day = date.fromisoformat(newest) if len(newest) == len("2000-01-01") else _NO_DAY
         self._note = f"A copy of a graph of {len(self._papers):,} papers" + (
