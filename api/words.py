@@ -17,17 +17,20 @@ ROLE_WORDS: Final[dict[str, str]] = {
 }
 EXPORT_FORMS: Final = (
     ("csv", "Table (CSV)"),
+    ("parquet", "Table (Parquet)"),
     ("jsonl", "JSON Lines"),
     ("bibtex", "BibTeX"),
     ("ris", "RIS"),
     ("csl-json", "CSL-JSON"),
     ("graphml", "GraphML"),
     ("gexf", "GEXF for Gephi"),
+    ("json", "Node-link JSON"),
     ("jsonld", "JSON-LD"),
     ("cypher", "Cypher script"),
+    ("neo4j-admin", "Files for neo4j-admin"),
     ("leaderboards", "Leaderboards"),
 )
-"""Formats that the pages offer, of those that the API has."""
+"""Formats as the pages name them."""
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
 _WEB_ADDRESS = re.compile(r"https?://[^\s]+", re.IGNORECASE)

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from api.app import create_app
 from api.pages.start import last_written
+from graphbuilder.exports.export import FORMATS
 from graphbuilder.settings import Settings
 from graphbuilder.store.base import Store
 from graphbuilder.store.open import open_store
@@ -110,3 +111,8 @@ def test_page_of_a_wrong_address_leads_to_the_plain_one(client: TestClient) -> N
     assert '<a href="/methods">The same page without' in text
     text = client.get("/methods/grpoo", headers={"Accept": "text/html"}).text
     assert '<a class="chip" href="/methods/GRPO">GRPO</a>' in text
+
+
+def test_every_format_of_exports_is_offered(client: TestClient) -> None:
+    offered = set(re.findall(r"/v1/export\?format=([\w-]+)", client.get("/ask?q=papers using GRPO").text))
+    assert offered == set(FORMATS)
