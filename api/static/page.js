@@ -9,17 +9,26 @@
     document.querySelector("meta[name='color-scheme']").content = theme || "light dark";
   }
 
-  const chosen = () => (/(?:^|; )theme=(light|dark)/.exec(document.cookie) || [])[1];
+  // A page that was opened from a disk has no cookies.
+  const ON_DISK = location.protocol === "file:";
+  const chosen = () => (/(?:^|; )theme=(light|dark)/.exec(ON_DISK ? `theme=${localStorage.getItem("theme")}` : document.cookie) || [])[1];
+
+  function keep(theme) {
+    if (ON_DISK) localStorage.setItem("theme", theme);
+    else document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+  }
 
   document.addEventListener("submit", (event) => {
     if (!event.target.matches("form.theme") || !event.submitter) return;
     event.preventDefault();
     const theme = event.submitter.value;
-    document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+    keep(theme);
     setTheme(theme);
     event.target.querySelector(`.to-${theme === "dark" ? "light" : "dark"}`).focus();
     document.querySelectorAll("iframe").forEach((frame) => frame.contentWindow.postMessage({ theme }, location.origin));
   });
+  // A file that no server made for this reader does not know the choice.
+  if (!root.dataset.theme && chosen()) setTheme(chosen());
   // A page that comes back as it was left may have been left in other colours.
   window.addEventListener("pageshow", (event) => { if (event.persisted) setTheme(chosen()); });
 
