@@ -86,6 +86,9 @@ class FilterReader:
     def _is_lost(self, clauses: Sequence[Clause], place: int) -> bool:
         """Whether a relation without object says nothing: "papers using"."""
         clause = clauses[place]
+        before = clauses[place - 1] if place else None
+        if clause.surface.startswith("for ") and clause.relation in ("TRAIN", "EVALUATE") and self.wants_papers:
+            return before is None or before.relation != clause.relation
         neighbours = [*clauses[max(0, place - 1) : place], *clauses[place + 1 : place + 2]]
         free = clause.relation in ("PUBLISH", "PROPOSE") or not self.wants_papers
         return not free and not any(other.groups for other in neighbours)

@@ -76,7 +76,7 @@ class _Reader:
         self.index = index
         wanted = sentence.wanted()
         self.sorters = Context.marks_of(sentence)
-        what = bool(scanned.terms) and scanned.terms[0].surface.casefold() == "what"
+        what = bool(scanned.terms) and scanned.terms[0].surface.casefold().startswith("what")
         said = cast("Want", wanted.value) if wanted else None
         who = bool(scanned.terms) and scanned.terms[0].terminal == "WHO" and said == "Paper"
         cites = any(clause.relation == "CITE" for clause in sentence.clauses())

@@ -215,27 +215,27 @@ TALK = (
     "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
     "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
     "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody anymore "
-    "appeared dated somehow serve serves served serving acts acting recommend recommended itself himself herself "
-    "oneself distinct co-wrote became become becomes appears appear appearing occur occurs occurring wants wanting "
-    "asks asking asked boss supervisor advisor professor writing preparing stats statistics colleagues coworkers "
-    "co-workers al joint jointly claimed kindly maybe perhaps basically roughly already still yet too even again "
-    "here curious wonder wondering hear heard seen saw let lets keep such overall altogether specifically particular "
-    "particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody somebody "
-    "everybody somewhere anywhere whichever whoever contain contains containing include includes including holds "
-    "hold sorted ordered ranked wanna gonna thx pls plz cheers"
+    "appeared dated somehow serve serves served serving acts acting recommend recommended into itself himself "
+    "herself oneself distinct co-wrote became become becomes appears appear appearing occur occurs occurring wants "
+    "wanting asks asking asked boss supervisor advisor professor writing preparing stats statistics colleagues "
+    "coworkers co-workers al joint jointly claimed kindly maybe perhaps basically roughly already still yet too even "
+    "again here curious wonder wondering hear heard seen saw let lets keep such overall altogether specifically "
+    "particular particularly especially directly explicitly very quite pretty ok okay well so folks guys anybody "
+    "somebody everybody somewhere anywhere whichever whoever contain contains containing include includes including "
+    "holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 FILLER_PHRASES = (
-    "right now", "interest in", "the two", "the three", "those two", "put in", "co-wrote", "their own",
-    "in the abstract", "in their abstract", "in its abstract", "in abstracts", "in title or abstract",
-    "by what margin", "how far", "in the full text", "in which", "should i read", "to read", "i read", "is thinking",
-    "thinking", "some reading", "my thesis", "my project", "a survey on", "our project", "effect of", "effects of",
-    "impact of", "role of", "influence of", "importance of", "benefits of", "analysis of", "distribution of",
-    "breakdown of", "histogram of", "study of", "the use of", "come out", "in your collection", "in the collection",
-    "in your database", "in the database", "in your graph", "in the graph", "you know of", "that you know of",
-    "you have", "do you have", "do you know", "when it comes to", "it comes to", "at the top", "any venue or",
-    "under the hood", "out there", "title of", "titles of", "name of", "names of", "the name of", "serves as",
-    "serve as", "to compare against", "would like", "would like to see", "i'd like", "i'd like to see", "looking for",
-    "a lot of", "lots of", "what about", "how about", "by number of papers", "by paper count", "by papers",
-    "came out", "to know", "i am", "in general", "can you", "could you", "are there any", "there are",
+    "right now", "start with", "begin with", "to start with", "interest in", "the two", "the three", "those two",
+    "put in", "co-wrote", "their own", "in the abstract", "in their abstract", "in its abstract", "in abstracts",
+    "in title or abstract", "by what margin", "how far", "in the full text", "in which", "should i read", "to read",
+    "i read", "is thinking", "thinking", "some reading", "my thesis", "my project", "a survey on", "our project",
+    "effect of", "effects of", "impact of", "role of", "influence of", "importance of", "benefits of", "analysis of",
+    "distribution of", "breakdown of", "histogram of", "study of", "the use of", "come out", "in your collection",
+    "in the collection", "in your database", "in the database", "in your graph", "in the graph", "you know of",
+    "that you know of", "you have", "do you have", "do you know", "when it comes to", "it comes to", "at the top",
+    "any venue or", "under the hood", "out there", "title of", "titles of", "name of", "names of", "the name of",
+    "serves as", "serve as", "to compare against", "would like", "would like to see", "i'd like", "i'd like to see",
+    "looking for", "a lot of", "lots of", "what about", "how about", "by number of papers", "by paper count",
+    "by papers", "came out", "to know", "i am", "in general", "can you", "could you", "are there any", "there are",
     "interested in", "get me",
 )  # fmt: skip

@@ -214,7 +214,8 @@ def _describe_leaderboard(question: Question) -> str:
         "worst": "worst first for each metric",
         "lowest": "lowest number first",
     }
-    return f"{words}, {order.get(question.order, 'best first for each metric')}"
+    words += f", {order.get(question.order, 'best first for each metric')}"
+    return words + (f", only the first {question.limit}" if question.limit else "")
 
 
 def _describe_comparison(question: Question) -> str:
