@@ -45,7 +45,10 @@ def _print_facts(row: Row) -> None:
 
 
 def _print_table(rows: list[Row]) -> None:
-    if "result_id" in rows[0]:
+    if "from_id" in rows[0]:
+        hops = [[row["from"], row["to"], str(row["papers"]), _cell(row["examples"])] for row in rows]
+        print_table(("from", "to", "papers", "such as"), hops, striped=True)
+    elif "result_id" in rows[0]:
         cells = [
             [row["metric"], row["value"], row["system"], row["paper_id"], row["title"], row["sentence"]] for row in rows
         ]
