@@ -99,6 +99,8 @@ def _turning_point(question: Question) -> _Turn:
             return _Turn((), ("CITES",))
         case "comparison":
             return _Turn(in_scope(question, *subjects), ("REPORTS",))
+        case "path":
+            return _Turn((), ("PROPOSES", "USES", "COMPARES_TO"), "Method")
         case "references":
             return _Turn((), ("CITES",))
         case "related":
