@@ -126,7 +126,7 @@ def _wanted(answer: Answer, ask: Callable[..., str]) -> list[Chip]:
     if answer.kind not in LISTING_KINDS or parsed["subjects"] or parsed.get("shared"):
         return []
     counting = answer.kind == "count"
-    plain = {"limit": None, "order": "newest", "excluded": []}
+    plain: dict[str, Any] = {"limit": None, "order": "newest", "excluded": []}
     choices = [Choice("papers", restate({**parsed, **plain, "want": "Paper", "roles": []}, "papers"))]
     for label in _WANTED:
         other = {**parsed, **plain, "want": label, "roles": list(_WANTED_ROLES[label]), "order": "papers"}

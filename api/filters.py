@@ -105,6 +105,16 @@ def split_outside_quotes(text: str, separator: str) -> list[str]:
     return [*parts, text[start:]]
 
 
+def filter_parts(text: str) -> list[tuple[str, str]]:
+    """Each part of a filter, with the filter that is left without it.
+
+    >>> filter_parts("uses:GRPO, published:2025")
+    [('uses:GRPO', 'published:2025'), ('published:2025', 'uses:GRPO')]
+    """
+    parts = [part.strip() for part in split_outside_quotes(text, ",") if part.strip()]
+    return [(part, ",".join(parts[:place] + parts[place + 1 :])) for place, part in enumerate(parts)]
+
+
 def _add_part(store: Store, part: str, found: PaperFilter) -> None:
     match = _PART.fullmatch(part)
     if not match:

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from api.filters import filter_parts
 from api.heat import heat_level, heat_steps
 from api.highlight import Mark
 from api.names import entity_path
@@ -126,6 +127,7 @@ def _environment() -> Environment:
         "version": __version__,
         "counted": counted,
         "export_forms": EXPORT_FORMS,
+        "filter_parts": filter_parts,
         "heat_level": heat_level,
         "heat_steps": heat_steps,
     }

@@ -116,3 +116,14 @@ def test_page_of_a_wrong_address_leads_to_the_plain_one(client: TestClient) -> N
 def test_every_format_of_exports_is_offered(client: TestClient) -> None:
     offered = set(re.findall(r"/v1/export\?format=([\w-]+)", client.get("/ask?q=papers using GRPO").text))
     assert offered == set(FORMATS)
+
+
+def test_each_part_of_a_filter_can_be_left_out(client: TestClient) -> None:
+    text = html.unescape(client.get("/papers?filter=uses:GRPO,evaluated_on:MATH|MATH-500&q=sums").text)
+    rest = [parse_qs(urlsplit(link).query) for link in re.findall(r'class="chip-x" href="([^"]+)"', text)]
+    both = "uses:GRPO,evaluated_on:MATH|MATH-500"
+    assert rest == [
+        {"q": ["sums"], "filter": ["evaluated_on:MATH|MATH-500"]},
+        {"q": ["sums"], "filter": ["uses:GRPO"]},
+        {"filter": [both]},
+    ]
