@@ -113,6 +113,7 @@ _HEALTH: Final = {"status": "ready", "store": "sqlite:///graph.db", "version": "
 PARAMETERS: Final[dict[tuple[str, str], Any]] = {
     ("", "kind"): "methods",
     ("names-resolve", "kind"): ["methods", "models"],
+    ("names-resolve", "near"): True,
     ("names-suggest", "kind"): ["benchmarks"],
     ("", "id"): "grpo",
     ("", "job_id"): "5f0c2d9e8a7b4c61",
