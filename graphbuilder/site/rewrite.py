@@ -142,6 +142,10 @@ class Rewriter:
             _drop_sentence(link)
 
     def _form(self, form: Element, at: Target) -> None:
+        if "theme" in (form.get("class") or "").split():  # the script of the page does it alone
+            for name in ("action", "method"):
+                form.attrib.pop(name, None)
+            return
         if form.get("role") == "search":
             _replace(form, search_form(at.file, "search-big" in (form.get("class") or "")))
             return

@@ -49,6 +49,10 @@ def rewritten(body: str, *, base_url: str | None = None) -> tuple[str, set[str]]
             "<p>Kept</p>",
         ),
         ("<div data-served>Expand</div><p>Kept</p>", "<p>Kept</p>"),
+        (
+            '<form class="theme" action="/theme" method="post"><button>Dark</button></form>',
+            '<form class="theme"><button>Dark</button></form>',
+        ),
         ("<p>&lt;b&gt; &amp; \u2028 数据集</p>", "<p>&lt;b&gt; &amp; \u2028 数据集</p>"),
     ],
 )

@@ -144,6 +144,15 @@ def test_graph_is_drawn_and_leads_to_pages(open_site: OpenSite) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Longer answers")
 
 
+def test_colours_are_chosen_and_kept(open_site: OpenSite) -> None:
+    page = open_site("index.html")
+    page.get_by_role("button", name="Dark colours").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("link", name="All methods").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Methods")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 def test_pages_work_without_scripts(open_site: OpenSite) -> None:
     page = open_site("index.html", scripts=False)
     page.get_by_role("link", name="All methods").click()
