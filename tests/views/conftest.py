@@ -59,10 +59,11 @@ def ready(page: Page) -> None:
 
 
 def middle(page: Page) -> tuple[float, float]:
-    """The middle of the canvas in the window, where what was searched for stands."""
-    box = page.locator("#canvas").bounding_box()
+    """The middle of the canvas above the buttons, where what was searched for stands."""
+    box, tools = page.locator("#canvas").bounding_box(), page.locator("#tools").bounding_box()
     assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert tools is not None
+    return box["x"] + box["width"] / 2, box["y"] + (box["height"] - tools["height"]) / 2
 
 
 def saved(page: Page, button: str) -> str:

@@ -92,7 +92,7 @@ function coveredBelow() {
 
 // A place in the middle, at a scale that leaves what stands out in sight.
 function centreOn({ x, y }) {
-  const covered = coveredBelow();
+  const covered = Math.max(coveredBelow(), byId("tools").offsetHeight);
   const [across, down] = [canvasBox.clientWidth / 2 - 70, (canvasBox.clientHeight - covered) / 2 - 50];
   let scale = 1.3;
   for (const id of litItems() ?? []) {

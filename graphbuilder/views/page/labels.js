@@ -145,6 +145,7 @@ function planLines(ctx, at, { room, plan, inWindow }) {
 }
 
 function drawLabels(ctx) {
+  if (inMotion()) return;
   const scale = network.getScale();
   const ratio = ctx.canvas.width / ctx.canvas.clientWidth;
   const at = new Map();

@@ -4,6 +4,13 @@ let lit = null;
 let strokes = [];
 let hovered = null;
 let hoveredLine = null;
+// While a very large graph moves, dots, a share of its lines and no labels are drawn, so that it follows the hand.
+const MOST_MOVING = 3000;
+const REST_AFTER = 160;
+const DOT = 2.5;
+let moving = 0;
+let dragged = false;
+let plainOnDrag = false;
 
 // Sort lines by their look, so that a frame strokes each look once; called when looks may have changed.
 function repaint() {
@@ -14,6 +21,10 @@ function repaint() {
     const look = lineLook(line, rest);
     const key = `${look.colour} ${look.alpha} ${look.width.toFixed(1)} ${look.dashes} ${look.arrow}`;
     found.has(key) ? found.get(key).lines.push(line) : found.set(key, { ...look, lines: [line] });
+  }
+  if (plainOnDrag !== large()) {
+    plainOnDrag = large();
+    network.setOptions({ interaction: { ...OPTIONS.interaction, hideNodesOnDrag: plainOnDrag } });
   }
   strokes = [...found.values()].sort((one, other) => one.touched - other.touched);
   orderLabels();
@@ -43,6 +54,7 @@ function arrowHead(ctx, a, b, reach, length) {
 function paintLines(ctx) {
   const view = inSight();
   const scale = network.getScale();
+  const every = inMotion() ? Math.ceil(lines.length / MOST_MOVING) : 1;
   ctx.save();
   for (const look of strokes) {
     ctx.globalAlpha = look.alpha;
@@ -52,7 +64,8 @@ function paintLines(ctx) {
     ctx.setLineDash(look.dashes);
     const heads = [];
     ctx.beginPath();
-    for (const line of look.lines) {
+    for (let place = 0; place < look.lines.length; place += every) {
+      const line = look.lines[place];
       const [a, b] = [bodyOf(line.from), bodyOf(line.to)];
       if (!a || !b || !passesBy(view, a, b)) continue;
       ctx.moveTo(a.x, a.y);
@@ -66,6 +79,17 @@ function paintLines(ctx) {
     ctx.fill();
   }
   ctx.restore();
+  if (every > 1) paintDots(ctx, view, 2 / scale);
+}
+
+function paintDots(ctx, view, least) {
+  for (const [id, item] of items) {
+    const body = bodyOf(id);
+    if (!body || !passesBy(view, body, body)) continue;
+    const radius = Math.max(item.size, least);
+    ctx.fillStyle = item.node ? palette.kinds[item.node.kind] : palette.bubble;
+    ctx.fillRect(body.x - radius, body.y - radius, 2 * radius, 2 * radius);
+  }
 }
 
 function paintItem(ctx, item, x, y) {
@@ -74,8 +98,12 @@ function paintItem(ctx, item, x, y) {
   ctx.translate(x, y);
   ctx.fillStyle = look.fill;
   ctx.strokeStyle = look.line;
+  if (item.node && item.size * network.getScale() < DOT && !pinned.has(item.id) && !item.node.focus) {
+    // A dot is still seen from afar; its outline is not.
+    const radius = Math.max(item.size, 2 / network.getScale());
+    return ctx.fillRect(-radius, -radius, 2 * radius, 2 * radius);
+  }
   if (item.node) {
-    // A dot is still seen from afar.
     const factor = Math.max(item.size, 2 / network.getScale()) / 6.5;
     ctx.scale(factor, factor);
     ctx.translate(-7, -7);
@@ -84,14 +112,13 @@ function paintItem(ctx, item, x, y) {
     const outline = outlines.get(item.node.kind);
     ctx.stroke(outline);
     ctx.fill(outline);
-    if (pinned.has(item.id)) paintPin(ctx, factor);
-    return;
+    return pinned.has(item.id) ? paintPin(ctx, factor) : undefined;
   }
   ctx.lineWidth = look.width / network.getScale();
   ctx.beginPath();
   ctx.arc(0, 0, item.size, 0, 2 * Math.PI);
   ctx.fill();
-  ctx.stroke();
+  return ctx.stroke();
 }
 
 // The head of a pin on the rim of a node.
@@ -111,6 +138,17 @@ function renderItem({ ctx, id, x, y }) {
   return { drawNode: () => item && paintItem(ctx, item, x, y), nodeDimensions: item && { width: 2 * item.size, height: 2 * item.size } };
 }
 
+const large = () => lines.length > MOST_MOVING;
+const inMotion = () => large() && (dragged || moving !== 0);
+
+function move() {
+  clearTimeout(moving);
+  moving = setTimeout(() => { moving = 0; if (large()) network.redraw(); }, REST_AFTER);
+}
+
+network.on("dragStart", () => { dragged = true; });
+network.on("dragEnd", () => { dragged = false; move(); });
+network.on("zoom", move);
 network.on("beforeDrawing", paintLines);
 const recolour = () => { palette = readPalette(); repaint(); };
 dark.addEventListener("change", recolour);

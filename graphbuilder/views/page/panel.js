@@ -22,7 +22,7 @@ function longList(made) {
 function relationGroups(id) {
   const groups = new Map();
   for (const edge of shownEdgesOf(id)) {
-    const heading = edge.from === id ? roleWord(edge.type) : roleWordBack(edge.type);
+    const heading = edge.from === id && !edge.papers ? roleWord(edge.type) : roleWordBack(edge.type);
     groups.set(heading, [...(groups.get(heading) || []), edge]);
   }
   const order = Object.values(ROLES).flatMap(({ word, back }) => [word, back]);
@@ -88,7 +88,8 @@ function showGroup(number) {
 function showOverview() {
   const links = new Map([...shown.nodes].map((id) => [id, 0]));
   for (const id of shown.edges) for (const end of new Set([edges.get(id).from, edges.get(id).to])) links.set(end, links.get(end) + 1);
-  const ranked = [...links].map(([id, number]) => [number, nodes.get(id)]).filter(([, node]) => node.kind !== "Paper" || !KINDS[node.kind] || onlyPapers());
+  const papersToo = onlyPapers();
+  const ranked = [...links].map(([id, number]) => [number, nodes.get(id)]).filter(([, node]) => papersToo || node.kind !== "Paper");
   ranked.sort(([a, one], [b, other]) => b - a || one.label.localeCompare(other.label, "en"));
   const groups = GROUPS.length ? element("div", { class: "acts" }, button(openGroups.size === GROUPS.length ? "Close all groups" : "Open all groups", toggleAllGroups, { id: "all-groups" })) : null;
   return [
