@@ -7,12 +7,12 @@
 // column id: string
 // column other: string
 // column papers: integer
-UNWIND $ids AS wanted
+UNWIND $others AS wanted
 WITH DISTINCT wanted
-MATCH (x:Method|Model|Benchmark|Task|Lab|Author|Venue {id: wanted})<-[e]-(p:Paper)
-WHERE type(e) IN $roles AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
-WITH DISTINCT x, p
-MATCH (p)-[o]->(n:Method|Model|Benchmark|Task|Lab|Author|Venue)
-WHERE n.id IN $others AND type(o) IN $other_roles AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
+MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue {id: wanted})<-[o]-(p:Paper)
+WHERE type(o) IN $other_roles AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
+WITH DISTINCT n, p
+MATCH (p)-[e]->(x:Method|Model|Benchmark|Task|Lab|Author|Venue)
+WHERE x.id IN $ids AND type(e) IN $roles AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 RETURN x.id AS id, n.id AS other, count(DISTINCT p) AS papers
 ORDER BY id, other

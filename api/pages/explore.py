@@ -143,10 +143,10 @@ def show_new(
     every: Sequence[EntityLabel] = NEW_LABELS
     if kind and LABELS[kind] not in every:
         every = (*every, LABELS[kind])
+    scope: dict[str, Any] = {"limit": page.limit, "offset": page.offset, "min_confidence": min_confidence}
+    news = new_since(store, asked, labels=(LABELS[kind],) if kind else every, **scope)
     # Counts of all kinds stand over the list of one.
-    told = new_since(store, asked, labels=every, limit=0, min_confidence=min_confidence)
-    labels = (LABELS[kind],) if kind else every
-    news = new_since(store, asked, labels=labels, limit=page.limit, offset=page.offset, min_confidence=min_confidence)
+    told = new_since(store, asked, labels=every, **scope | {"limit": 0}) if kind else news
     counts = [(PLURALS[label], told.counts[label]) for label in every if told.counts[label] or PLURALS[label] == kind]
     return render(request, "new.html", context | {"news": news, "counts": counts, "count": news.total})
 
