@@ -26,6 +26,7 @@ from graphbuilder.store.base import Row, Store
 
 PAPER_KINDS: Final = ("papers", "search")
 GRAPH_KINDS: Final = (*PAPER_KINDS, "entities", "related", "entity")
+COUNT_KINDS: Final = ("count", "timeline")
 WHOLE_TIMELINE: Final = 10_000
 _ORDERS: Final = {"oldest": "Oldest first", "worst": "Worst first", "lowest": "Lowest number first"}
 _ALL: Final = "PAPERS"
@@ -108,7 +109,8 @@ def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
         "drawable": drawable,
         "narrows": has_facets(answer),
         "looser": [chip.without for chip in chips if chip.without] if not answer.total else [],
-        "listing": restate(answer.parsed, "papers") if answer.kind == "count" else "",
+        "listing": restate(_newest_first(answer), "papers") if answer.kind in COUNT_KINDS else "",
+        "by_year": restate({**answer.parsed, "period": "year"}, "timeline") if _counts_papers(answer) else "",
         "further": {row["id"]: _further(row) for row in answer.results} if answer.kind == "entity" else {},
         **_shown(asked.store, answer, asked.view),
     }
@@ -150,6 +152,14 @@ def change_question(
     return RedirectResponse(
         link("/ask", q=asked[:MAX_QUESTION], min_confidence=asked_least(min_confidence)), status_code=303
     )
+
+
+def _newest_first(answer: Answer) -> dict[str, Any]:
+    return {**answer.parsed, "order": answer.parsed["order"] or "newest"}
+
+
+def _counts_papers(answer: Answer) -> bool:
+    return answer.kind == "count" and answer.parsed["want"] == "Paper" and not answer.parsed["subjects"]
 
 
 def is_drawable(answer: Answer) -> bool:
