@@ -4,11 +4,11 @@ import struct
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from graphbuilder.views.subgraph import Subgraph
 from tests.browser import Watched
-from tests.views.conftest import OpenGraph
+from tests.views.conftest import OpenGraph, middle, ready
 from tests.views.pictures import HOSTILE, hostile_picture, node, small_picture
 
 
@@ -235,3 +235,20 @@ def test_every_control_has_a_name(open_graph: OpenGraph) -> None:
         ".map(e => e.outerHTML)"
     )
     assert nameless == []
+
+
+def test_a_tap_selects_and_two_fingers_are_not_needed(open_graph: OpenGraph, browser: Browser) -> None:
+    first = open_graph(Subgraph((node("one", "Method", "Only one", focus=True),), ()))
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(first.url)
+    ready(page)
+    page.locator("#node-table tbody button").tap()
+    expect(page.locator("#panel h2")).to_have_text("Only one")
+    page.locator("#panel .close").tap()
+    expect(page.locator("#graph")).to_have_attribute("data-selected", "")
+    page.evaluate("window.scrollTo(0, 0)")
+    page.locator("#fit").tap()
+    page.touchscreen.tap(*middle(page))
+    expect(page.locator("#graph")).to_have_attribute("data-selected", "one")
+    context.close()
