@@ -78,8 +78,8 @@ def test_completions_close_on_escape_and_do_not_hold_up_a_question(open_page: Op
     expect(page).to_have_url(re.compile(r"/ask\?q=gr$"))
 
 
-def test_role_of_a_name_shows_on_focus(open_page: OpenPage) -> None:
-    page = open_page(f"/papers/{ORIGIN}")
+def test_role_of_a_name_shows_on_focus_without_scripts(open_page: OpenPage) -> None:
+    page = open_page(f"/papers/{ORIGIN}", scripts=False)
     mark = page.locator(".abstract .mark", has_text="PPO")
     mark.focus()
     page.keyboard.press("Shift+Tab")
