@@ -2,10 +2,12 @@
 
 A synthetic graph of so many papers, or a copy of the graph in a file, is served by a process of its own. A page and its
 calls are asked for by turns, each time about another thing, so that what one of them makes the other keep helps both
-alike. Printed are the median milliseconds of both, their ratio (1.3 is the bar), and what the page weighs with its
-styles and scripts, the library of the graph left aside.
+alike. Printed are the medians of milliseconds and of the server's processor time for both, the ratio of the latter
+(1.3 is the bar; other work on the machine changes it least), and what the page weighs with its styles and scripts, the
+library of the graph left aside.
 """
 
+import os
 import random
 import re
 import shutil
@@ -92,29 +94,39 @@ def picker(store: Store, rng: random.Random) -> Pick:
     return lambda kind: rng.choice(pools[kind])
 
 
+def processor_ms() -> float:
+    """The processor time that the only child of this process, the server, has taken so far (schedstat of proc(5))."""
+    me = os.getpid()
+    child = Path(f"/proc/{me}/task/{me}/children").read_text(encoding="ascii").split()[0]
+    threads = [thread / "schedstat" for thread in Path(f"/proc/{child}/task").iterdir()]
+    return sum(int(file.read_text(encoding="ascii").split()[0]) for file in threads) / 1e6
+
+
 def measure(store: Store, address: str) -> Iterator[str]:
     """A line of figures for each page."""
     with httpx2.Client(base_url=address, timeout=120, headers={"Accept": "text/html"}) as http:
         for name, make in pages().items():
             pick = picker(store, random.Random(name))
             spent: tuple[list[float], list[float]] = ([], [])
+            worked: tuple[list[float], list[float]] = ([], [])
             refused, weight = 0, 0.0
             for number in range(WARM_UP + REQUESTS):
                 page, calls = make(pick)
                 turns = [(0, [page]), (1, calls)]
                 for side, addresses in turns if number % 2 else reversed(turns):
-                    start = time.perf_counter()
+                    start, processor = time.perf_counter(), processor_ms()
                     answers = [http.get(one) for one in addresses]
-                    taken = (time.perf_counter() - start) * 1000
+                    taken, work = (time.perf_counter() - start) * 1000, processor_ms() - processor
                     refused += sum(answer.status_code != 200 for answer in answers)
                     if side == 0:
                         weight = max(weight, _kilobytes(http, answers[0].text))
                     if number >= WARM_UP:
                         spent[side].append(taken)
-            rendered, asked = map(statistics.median, spent)
-            ratio = rendered / asked
+                        worked[side].append(work)
+            figures = [statistics.median(times) for times in (*spent, *worked)]
+            ratio = figures[2] / figures[3]
             mark = " " if ratio <= BAR else "*"
-            yield f"{name:18}{rendered:9.1f}{asked:9.1f}{ratio:8.2f}{mark}{weight:8.0f}{refused:9}"
+            yield f"{name:18}{''.join(f'{one:9.1f}' for one in figures)}{ratio:8.2f}{mark}{weight:8.0f}{refused:9}"
 
 
 _weights: dict[str, int] = {}
@@ -134,7 +146,7 @@ def report(file: str) -> Iterator[str]:
     """The figures of the graph in a file."""
     store = open_store(file, create=False)
     try:
-        yield f"{'page':18}{'page ms':>9}{'API ms':>9}{'ratio':>8} {'kB':>8}{'refused':>9}"
+        yield f"{'page':18}{'page ms':>9}{'API ms':>9}{'page cpu':>9}{'API cpu':>9}{'ratio':>8} {'kB':>8}{'refused':>9}"
         with serving(file) as address:
             yield from measure(store, address)
     finally:
