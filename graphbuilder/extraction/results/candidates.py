@@ -11,6 +11,7 @@ from graphbuilder.extraction.results.features import number_features, number_wor
 from graphbuilder.extraction.results.features_benchmark import benchmark_features, is_tied
 from graphbuilder.extraction.results.features_system import system_features
 from graphbuilder.extraction.results.quantities import Quantity
+from graphbuilder.extraction.results.segments import Pairing, is_version, names_other, pair_benchmark, pair_system
 from graphbuilder.extraction.results.units import Sentence, read_sentences
 
 SYSTEMS: Final = ("METHOD", "MODEL")
@@ -72,6 +73,17 @@ class StatedNumber:
         members = self.sentence.listed_with(first) if first is not None else []
         return {self.sentence.units[place].ref for place in members}
 
+    def paired_benchmarks(self) -> Pairing:
+        """The benchmarks that the build of the sentence leaves to it."""
+        if names_other(self.sentence):
+            return Pairing(barred=frozenset(self.benchmarks()))
+        return pair_benchmark(self.sentence, self.at)
+
+    def paired_systems(self) -> Pairing:
+        """The systems that the build of the sentence leaves to it."""
+        proposed = (n for n, name in enumerate(self.names) if name.type in SYSTEMS and name.role == "PROPOSES")
+        return pair_system(self.sentence, self.at, frozenset(proposed))
+
     def bracketed_system(self) -> int | None:
         """The system that the number stands behind in brackets (``X (41%)``)."""
         opened = self.at >= 2 and self.sentence.units[self.at - 1].text == "("
@@ -94,4 +106,4 @@ def find_numbers(doc: Doc) -> list[StatedNumber]:
     if "BENCHMARK" not in kinds or not kinds & set(SYSTEMS):
         return []
     sentences = read_sentences(doc, names)
-    return [StatedNumber(sentences, s, at, names) for s in sentences for at in s.numbers]
+    return [StatedNumber(sentences, s, at, names) for s in sentences for at in s.numbers if not is_version(s, at)]

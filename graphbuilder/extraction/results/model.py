@@ -13,6 +13,7 @@ from graphbuilder.errors import ModelError
 from graphbuilder.extraction.calibration import Calibration
 from graphbuilder.extraction.results.candidates import Numbers, StatedNumber
 from graphbuilder.extraction.results.second_look import look_again
+from graphbuilder.extraction.results.segments import settle
 from graphbuilder.extraction.roles.words import WordModel
 from graphbuilder.extraction.trees import Probabilities, Trees, shares
 
@@ -25,7 +26,7 @@ GLANCE: Final = 0.05
 """Numbers that are less likely results than this are left out of all further questions."""
 SECOND_SYSTEM: Final = 0.4
 """From this probability on, a number is a result of the second likeliest system too."""
-BRACKETED: Final = 0.7
+BESIDE: Final = 0.7
 """How often, in annotated papers, a result in brackets behind a system is of that system."""
 
 
@@ -164,15 +165,18 @@ def read_options(options: Options, on: Sequence[float], of: Sequence[float]) -> 
     for n, told in enumerate(by_number(options, on)):
         stated = options.stated[n]
         chosen = _choose_systems(stated, systems[n])
-        for benchmark, p in spread(stated, told).items():
+        for benchmark, p in settle(spread(stated, told), stated.paired_benchmarks()).items():
             readings += [Reading(stated, benchmark, who, options.sure[n] * p * share) for share, who in chosen]
     return readings
 
 
 def _choose_systems(stated: StatedNumber, systems: Sequence[tuple[float, int]]) -> list[tuple[float, int]]:
+    pairing = stated.paired_systems()
     bracketed = stated.bracketed_system()
-    if bracketed is not None:
-        systems = [((1 - BRACKETED) * p + BRACKETED * (who == bracketed), who) for p, who in systems]
+    beside = pairing.own or ({bracketed} if bracketed is not None else set())
+    if beside:
+        systems = [((1 - BESIDE) * p + BESIDE * (who in beside), who) for p, who in systems]
+    systems = [(p, who) for p, who in systems if who not in pairing.barred]
     ordered = sorted(systems, key=lambda option: (-option[0], option[1]))
     return ordered[:1] + [
         option for option in ordered[1:] if option[0] >= SECOND_SYSTEM and stated.are_listed(ordered[0][1], option[1])
