@@ -89,7 +89,13 @@ class LeaderboardRow(BaseModel):
     title: str | None = None
     published: str | None = None
     rank: int | None = Field(
-        default=None, description="Within its board; null where no amount or no direction is known."
+        default=None, description="Within its board, a system's best number only; null where `ranked` is false."
+    )
+    ranked: bool = Field(default=False, description="Whether it has a rank. These rows come first.")
+    standing: Literal["ranked", "unranked", "further", "less sure"] | None = Field(
+        default=None,
+        description="Why it has a rank or none: a further number of a ranked system, no amount or direction known, or "
+        "too unsure to be ranked.",
     )
     conflicts: list[OtherNumber] = Field(
         default=[], description="Other scores stated for the same system on the same board, beyond rounding."

@@ -16,7 +16,7 @@ from api.quotes import quoted_papers
 from api.render import link, render, render_text
 from api.routes.analysis import DAY
 from api.routes.charts import community_map
-from graphbuilder.analysis.boards import Board, boards_of
+from graphbuilder.analysis.boards import best_of, boards_of
 from graphbuilder.analysis.community_map import SHOWN
 from graphbuilder.analysis.measures import find_way
 from graphbuilder.analysis.trends import NEW_LABELS, new_since
@@ -149,16 +149,6 @@ def show_new(
     told = new_since(store, asked, labels=every, **scope | {"limit": 0}) if kind else news
     counts = [(PLURALS[label], told.counts[label]) for label in every if told.counts[label] or PLURALS[label] == kind]
     return render(request, "new.html", context | {"news": news, "counts": counts, "count": news.total})
-
-
-def best_of(found: Sequence[Board]) -> Row | None:
-    """The first of the largest board that ranks its rows, with the board's heading; None where none does."""
-    for board in found:
-        if board.higher_is_better is not None and board.kind == "score":
-            ranked = [row for row in board.rows if row["rank"] == 1]
-            if ranked:
-                return ranked[0] | {"metric": board.metric}
-    return None
 
 
 def _ends(store: Store, texts: dict[str, str]) -> tuple[dict[str, Row], Row | None]:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from api.charts import Timeline, timeline
@@ -16,7 +16,6 @@ from graphbuilder.schema import ANY_ROLE, USING, EntityLabel, RelationType
 from graphbuilder.store.base import Row, Store
 
 RELATED: Final = 10
-SURE: Final = 0.5
 SIDE_BY_SIDE: Final = 7
 """Related methods that stand with one in its matrix."""
 BESIDE: Final = 12
@@ -32,7 +31,7 @@ SYSTEMS: Final = ("Method", "Model")
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Results of one metric, those of them that are surer than SURE or the others."""
+    """Results of one metric, those of them that are sure enough to be ranked or the others."""
 
     metric: str
     sure: bool
@@ -110,14 +109,25 @@ def matrix_of(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confid
     return memo.get(store, ("matrix", id_, min_confidence), make)
 
 
-def leaderboard(rows: list[Row]) -> list[Board]:
+def leaderboard(rows: list[Row], *, once: bool = False) -> list[Board]:
     """Rows of the query ``leaderboard`` by metric, the best first where it is known what better means.
 
-    Those that are likelier wrong than right stand apart, last.
+    Those that are too unsure to be ranked stand apart, last. With ``once``, a ranked system's other scores stand only
+    beside its best one, as its ``conflicts``.
     """
-    sure = [row for row in rows if row["confidence"] is None or row["confidence"] >= SURE]
-    unsure = [row for row in rows if row not in sure]
-    return [Board(board.metric or "", some is sure, board.rows) for some in (sure, unsure) for board in boards(some)]
+    found = boards(rows)
+    if once:
+        found = [replace(board, rows=[row for row in board.rows if not _is_beside(row)]) for board in found]
+    told = []
+    for sure in (True, False):
+        for board in found:
+            kept = [row for row in board.rows if (row["standing"] != "less sure") is sure]
+            told += [Board(board.metric or "", sure, kept)] if kept else []
+    return told
+
+
+def _is_beside(row: Row) -> bool:
+    return bool(row["standing"] == "further" and row["kind"] == "score")
 
 
 def _read(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confidence: float) -> Surroundings:
@@ -136,7 +146,7 @@ def _read(store: Store, memo: Memo, id_: str, label: EntityLabel, min_confidence
         merges=merges if any(merge.reason != "same spelling" for merge in merges) else [],
         related=related_rows(store, memo, id_, label, min_confidence)[:RELATED],
         together=_together(beside(store, memo, id_, label, min_confidence), label),
-        leaderboard=leaderboard(store.run("leaderboard", scope)) if label == "Benchmark" else [],
+        leaderboard=leaderboard(store.run("leaderboard", scope), once=True) if label == "Benchmark" else [],
         measured=_measured(store.run("system_results", scope)) if label in SYSTEMS else [],
         matrix=matrix_of(store, memo, id_, label, min_confidence),
     )

@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from graphbuilder.analysis.figures import Figure, Kind, read_figure
 from graphbuilder.analysis.metrics import read_metric
@@ -15,6 +15,13 @@ from graphbuilder.text.names import name_key
 NO_METRIC: Final = "metric not named"
 DirectionFrom = Literal["list", "words", "kind"]
 """What tells which way is better: the list of metrics, most rows' own words, or that it is a gain or a loss."""
+RANKED_CONFIDENCE: Final = 0.75
+"""What is less likely right than this has no rank: see "Results" in docs/extraction.md for how often it is right."""
+Standing = Literal["ranked", "unranked", "further", "less sure"]
+"""``ranked`` is a system's best number; ``further`` are the others of a ranked system; ``unranked`` is what has no
+amount or no known direction; ``less sure`` is what is likely enough to be shown, but not to be ranked."""
+_STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
+_Item = tuple[Row, Figure]
 _KINDS: Final[tuple[Kind, ...]] = ("score", "gain", "loss", "change", "range")
 _DECIMALS: Final = re.compile(r"\.(\d+)")
 
@@ -25,8 +32,9 @@ class Board:
 
     Beside what it had, each row has ``board`` (its label), ``kind``, ``setting``, ``amount`` in ``amount_unit``,
     ``metric`` by its usual name (``metric_written`` is the paper's, ``metric_from`` says whether the text names it or
-    the benchmark is measured by it), ``direction_from``, ``rank`` (equal amounts
-    share it; null without an amount or a known direction) and ``conflicts``: other scores for the same system.
+    the benchmark is measured by it), ``direction_from``, ``rank`` (equal amounts share it; null where ``ranked`` is
+    false), ``standing`` and ``conflicts``: other scores for the same system. Rows with a rank come first, one a
+    system, then the others by their standing.
     """
 
     label: str
@@ -51,7 +59,7 @@ class Board:
 
 
 def boards(rows: Iterable[Row]) -> list[Board]:
-    """Boards of the rows of ``leaderboard`` or ``system_results``: scores first, then those with most rows.
+    """Boards of the rows of ``leaderboard`` or ``system_results``: scores first, those that rank, then by rows.
 
     Metrics are one whatever their spelling; settings that differ, gains, losses and units that are not surely the
     same stand apart. Where no direction is known, the highest amount comes first.
@@ -73,6 +81,19 @@ def boards_of(
     return of_metric(boards(rows), metric)
 
 
+def best_of(found: Sequence[Board]) -> Row | None:
+    """The first row of the first board that ranks scores, with what stands over that board as its ``metric``."""
+    for board in found:
+        if board.kind == "score" and board.rows and board.rows[0]["rank"] == 1:
+            return {**board.rows[0], "metric": board.metric}
+    return None
+
+
+def is_sure(row: Row) -> bool:
+    """Whether a result is likely enough right to be ranked; one without a confidence was confirmed by someone."""
+    return row.get("confidence") is None or row["confidence"] >= RANKED_CONFIDENCE
+
+
 def of_metric(found: Sequence[Board], metric: str) -> list[Board]:
     """The boards of one metric in any spelling, or the one of a label (``accuracy, 5-shot``); all for an empty text."""
     label, key = metric.strip().casefold(), read_metric(metric).key
@@ -90,7 +111,8 @@ def direction_of(rows: Iterable[Row]) -> bool | None:
 
 
 def _place(board: Board) -> tuple[Any, ...]:
-    return _KINDS.index(board.kind), board.name is None, -len(board.rows), board.label, board.unit
+    ranks = any(row["ranked"] for row in board.rows)
+    return _KINDS.index(board.kind), not ranks, board.name is None, -len(board.rows), board.label, board.unit
 
 
 def _label(figure: Figure) -> str:
@@ -98,21 +120,15 @@ def _label(figure: Figure) -> str:
     return ", ".join(filter(None, parts))
 
 
-def _board(group: Sequence[tuple[Row, Figure]], labels: Counter[str]) -> Board:
+def _board(group: Sequence[_Item], labels: Counter[str]) -> Board:
     figure = group[0][1]
     better, told_by = _direction(figure, [row for row, _ in group])
     label = _label(figure)
     if labels[label] > 1:
         label = f"{label} ({figure.unit or 'no unit'})"
     ordered = sorted(group, key=lambda item: _order(*item, better=better))
-    of_system: dict[str | None, list[tuple[Row, Figure]]] = {}
-    for item in ordered:
-        of_system.setdefault(item[0]["system_id"], []).append(item)
-    ranks: dict[float, int] = {}
-    for place, (_, own) in enumerate(ordered, start=1):
-        if own.amount is not None and better is not None and own.kind != "range":
-            ranks.setdefault(own.amount, place)
-    stated: dict[str | None, list[tuple[Row, Figure]]] = {}
+    ranks, further = _ranks(ordered, better)
+    stated: dict[str | None, list[_Item]] = {}
     for row, own in ordered:
         stated.setdefault(row["system_id"], []).append((row, own))
     told = [
@@ -128,12 +144,45 @@ def _board(group: Sequence[tuple[Row, Figure]], labels: Counter[str]) -> Board:
             "amount_unit": own.unit,
             "higher_is_better": better,
             "direction_from": told_by,
-            "rank": None if own.amount is None else ranks.get(own.amount),
+            "rank": ranks.get(place),
+            "ranked": place in ranks,
+            "standing": _standing(row, place, ranks, further),
             "conflicts": _conflicts(row, own, stated[row["system_id"]]),
         }
-        for row, own in ordered
+        for place, (row, own) in enumerate(ordered)
     ]
+    told.sort(key=lambda row: _STANDINGS.index(row["standing"]))
     return Board(label, figure.metric.name or None, figure.setting, figure.kind, figure.unit, better, told_by, told)
+
+
+def _ranks(ordered: Sequence[_Item], better: bool | None) -> tuple[dict[int, int], set[int]]:
+    """The ranks of the best sure row of each system, by place, and the places of what its system has besides."""
+    ranks: dict[int, int] = {}
+    further: set[int] = set()
+    if better is None:
+        return ranks, further
+    seen: set[str] = set()
+    last: tuple[float, int] | None = None
+    for place, (row, own) in enumerate(ordered):
+        if own.amount is None or own.kind == "range" or not is_sure(row):
+            continue
+        if row["system_id"] in seen:
+            further.add(place)
+            continue
+        if row["system_id"] is not None:
+            seen.add(row["system_id"])
+        rank = last[1] if last and last[0] == own.amount else len(ranks) + 1
+        ranks[place] = rank
+        last = (own.amount, rank)
+    return ranks, further
+
+
+def _standing(row: Row, place: int, ranks: Mapping[int, int], further: Container[int]) -> Standing:
+    if place in ranks:
+        return "ranked"
+    if place in further:
+        return "further"
+    return "unranked" if is_sure(row) else "less sure"
 
 
 def _direction(figure: Figure, rows: Sequence[Row]) -> tuple[bool | None, DirectionFrom | None]:

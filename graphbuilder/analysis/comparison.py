@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from graphbuilder.analysis.boards import boards, direction_of
+from graphbuilder.analysis.boards import boards, direction_of, is_sure
 from graphbuilder.errors import QuestionError
 from graphbuilder.schema import ANY_ROLE, ON, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -142,7 +142,7 @@ def _judged(row: Row) -> Row:
     every = [number for numbers in row["numbers"] for number in numbers]
     better = direction_of(every)
     ordered = [_in_order(numbers, better) for numbers in row["numbers"]]
-    heads = {place: numbers[0]["number"] for place, numbers in enumerate(ordered) if numbers}
+    heads = {place: numbers[0]["number"] for place, numbers in enumerate(ordered) if numbers and is_sure(numbers[0])}
     known = {place: number for place, number in heads.items() if number is not None}
     units = {(number["unit"] or "") for number in every}
     best = None

@@ -68,7 +68,7 @@ def _print_board(board: Board, limit: int) -> None:
 
 def _cells(row: Row) -> list[str]:
     conflicts = "; ".join(f"{other['value']} ({other['paper_id']})" for other in row["conflicts"])
-    rank = "" if row["rank"] is None else str(row["rank"])
+    rank = row["standing"] if row["rank"] is None else str(row["rank"])
     paper = row["title"] or ""
     return [
         rank,

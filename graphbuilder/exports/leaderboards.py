@@ -96,6 +96,8 @@ def _row(row: Row) -> dict[str, Any]:
         "confidence": row["confidence"],
         "amount": row["amount"],
         "rank": row["rank"],
+        "ranked": row["ranked"],
+        "standing": row["standing"],
     }
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from graphbuilder.analysis.boards import boards, of_metric
+from graphbuilder.analysis.boards import RANKED_CONFIDENCE, best_of, boards, of_metric
 from graphbuilder.store.base import Row
 
 EMPTY: Row = {"system_id": None, "title": None, "published": None, "sentence": None, "unit": ""}
@@ -110,3 +110,51 @@ def test_one_metric_is_chosen_in_any_spelling_and_one_board_by_its_label() -> No
     assert chosen("metric not named") == ["metric not named"]
     assert chosen("bleu") == []
     assert len(chosen(" ")) == len(found)
+
+
+def test_only_sure_rows_are_ranked_and_the_others_come_after() -> None:
+    rows = [
+        of("a", "89%", 89.0, confidence=RANKED_CONFIDENCE - 0.01),
+        of("b", "83%", 83.0, confidence=RANKED_CONFIDENCE),
+        of("c", "70%", 70.0, confidence=0.95),
+        of("d", "60%", 60.0, confidence=None),
+    ]
+    (board,) = boards(rows)
+    assert [(row["system_id"], row["rank"], row["ranked"], row["standing"]) for row in board.rows] == [
+        ("b", 1, True, "ranked"),
+        ("c", 2, True, "ranked"),
+        ("d", 3, True, "ranked"),
+        ("a", None, False, "less sure"),
+    ]
+
+
+def test_system_is_ranked_once_by_its_best_number_and_the_others_follow_as_further_and_as_conflicts() -> None:
+    rows = [of("a", "43%", 43.0), of("b", "40%", 40.0), of("a", "33%", 33.0), of("c", "28%", 28.0)]
+    (board,) = boards(rows)
+    assert [(row["system_id"], row["value"], row["rank"]) for row in board.rows] == [
+        ("a", "43%", 1),
+        ("b", "40%", 2),
+        ("c", "28%", 3),
+        ("a", "33%", None),
+    ]
+    assert [row["standing"] for row in board.rows] == ["ranked", "ranked", "ranked", "further"]
+    assert [other["value"] for other in board.rows[0]["conflicts"]] == ["33%"]
+
+
+def test_unsure_best_number_of_a_system_gives_way_to_its_sure_one() -> None:
+    rows = [of("a", "89%", 89.0, confidence=0.5), of("a", "43%", 43.0, confidence=0.9)]
+    (board,) = boards(rows)
+    assert [(row["value"], row["rank"], row["standing"]) for row in board.rows] == [
+        ("43%", 1, "ranked"),
+        ("89%", None, "less sure"),
+    ]
+
+
+def test_best_is_the_first_of_the_first_board_and_none_where_nothing_is_sure() -> None:
+    unsure = [of(name, "90%", 90.0, metric="pass@1", confidence=0.5) for name in ("a", "b", "c")]
+    found = boards([*unsure, of("b", "60%", 60.0), of("d", "3 points", 3.0, sentence="It wins by 3 points.")])
+    best = best_of(found)
+    assert best is not None
+    assert (best["system_id"], best["value"], best["metric"]) == ("b", "60%", "accuracy (%)")
+    assert found[0].rows[0]["result_id"] == best["result_id"]
+    assert best_of(boards(unsure)) is None
