@@ -57,6 +57,7 @@ BEINGS: Final[dict[EntityLabel, dict[Roles, str]]] = {
     },
 }
 _ORDERS: Final = {"oldest": "oldest ", "upvotes": "most upvoted ", "cited": "most cited "}
+_TRENDS: Final = ("rising", "falling")
 _BOARD_ORDERS: Final = ("worst", "oldest", "lowest")
 _PLAIN_NAME: Final = re.compile(r"(?=.*[A-Z0-9])[^\W_][\w.+\-/*]*[\w+*]")
 _LABELS_TOLD_IN_PLURAL: Final = ("Benchmark",)
@@ -70,6 +71,8 @@ def restate(parsed: Parsed, kind: str) -> str:
             return _spaced(f"{_plural(parsed)} related to {subjects}", _conditions(parsed))
         case "leaderboard":
             return _spaced(_board(parsed), _conditions(parsed))
+        case "path" if not parsed["subjects"]:
+            return f"{_plural(parsed)} that go together"
         case "path":
             return f"path from {' to '.join(say_name(entity['name']) for entity in parsed['subjects'])}"
         case "entity":
@@ -144,10 +147,15 @@ def _listing(parsed: Parsed) -> str:
     limit = f"{parsed['limit']} " if parsed["limit"] else ""
     order = {"newest": "newest ", "fewest": "least used "}.get(parsed["order"], "most common " if limit else "")
     kind = f"{limit}{order}{_plural(parsed)}"
+    if parsed["order"] in _TRENDS:
+        return f"{limit}{parsed['order']} {_plural(parsed)}"
     if parsed["subjects"]:
         return f"{kind} of {name_all(parsed['subjects'])}"
     if excluded := parsed.get("excluded"):
         kind = f"{kind} other than {name_all(excluded)}"
+    if parsed.get("mutual") and parsed["filters"]:
+        return _compared(parsed, kind)
+    tally = f"with {say_bound(parsed['tally'], many=True)} papers" if parsed.get("tally") else ""
     if shared := parsed.get("shared"):
         joint = [item for item in parsed["filters"] if item not in shared]
         sharing = name_all([entity for item in shared for entity in item["entities"]], "and")
@@ -155,9 +163,17 @@ def _listing(parsed: Parsed) -> str:
     conditions = _conditions(parsed)
     being = BEINGS.get(parsed["want"], {}).get(tuple(parsed["roles"]), "")
     if not (being or conditions):
-        return kind
+        return _spaced(kind, tally)
     papers = f"papers {conditions}" if conditions else "all papers"
-    return f"{kind} {being} in {papers}" if being else f"{kind} of {papers}"
+    return _spaced(f"{kind} {being} in {papers}" if being else f"{kind} of {papers}", tally)
+
+
+def _compared(parsed: Parsed, kind: str) -> str:
+    """Methods compared with the first that is used, in papers that meet the other conditions."""
+    place = next((at for at, item in enumerate(parsed["filters"]) if tuple(item["roles"]) == USING), 0)
+    own = parsed["filters"][place]
+    rest = [item for at, item in enumerate(parsed["filters"]) if at != place]
+    return _spaced(f"{kind} compared with {name_all(own['entities'])}", _conditions({**parsed, "filters": rest}))
 
 
 def _plural(parsed: Parsed) -> str:
@@ -182,16 +198,18 @@ def _board(parsed: Parsed) -> str:
     )
 
 
-def say_bound(bound: Parsed | None) -> str:
-    """A span of numbers, empty where none is given: ``above 70``, ``between 50 and 70``."""
+def say_bound(bound: Parsed | None, *, many: bool = False) -> str:
+    """A span of numbers, empty where none is given: ``above 70``, ``between 50 and 70``; ``more than 5`` things."""
     if not bound:
         return ""
     least, most = bound["least"], bound["most"]
     if least is not None and most is not None:
         return f"between {least:g} and {most:g}"
     if least is not None:
-        return f"{'above' if bound['strict'] else 'at least'} {least:g}"
-    return f"{'below' if bound['strict'] else 'at most'} {most:g}"
+        above = "more than" if many else "above"
+        return f"{above if bound['strict'] else 'at least'} {least:g}"
+    below = "fewer than" if many else "below"
+    return f"{below if bound['strict'] else 'at most'} {most:g}"
 
 
 def _conditions(parsed: Parsed) -> str:

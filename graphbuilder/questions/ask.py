@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from graphbuilder.questions.answer import Answer
 from graphbuilder.questions.coverage import find_coverage
-from graphbuilder.questions.entity_rows import needs_all, whole_list
+from graphbuilder.questions.entity_rows import needs_all, whole_list, with_proofs
 from graphbuilder.questions.names import names_of
 from graphbuilder.questions.narrowing import narrow
 from graphbuilder.questions.plan import MOST_ROWS, Call, Page, filter_parameters, plan_calls
@@ -15,7 +15,7 @@ from graphbuilder.questions.reader import read_question
 from graphbuilder.questions.remarks import find_remarks
 from graphbuilder.questions.results import result_rows
 from graphbuilder.questions.side_by_side import compare_rows
-from graphbuilder.questions.way import way_rows
+from graphbuilder.questions.way import way_rows, with_examples
 from graphbuilder.questions.wording import describe_question
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
@@ -57,6 +57,8 @@ def ask(
     narrowed = narrow(read, store, page)
     calls = plan_calls(narrowed, page) if narrowed else []
     rows, total = _run(narrowed or read, calls, store, page, related)
+    if read.kind == "entities":
+        rows = with_proofs(rows, narrowed or read, store, page)
     coverage = find_coverage(narrowed or read, store, page)
     coverage["note"] = "; ".join((coverage["note"], *find_remarks(read, total, store, page)))
     return Answer(
@@ -119,7 +121,8 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
         case "leaderboard":
             return _paged(result_rows(question, calls, store, page), page, question)
         case "path":
-            return _paged(way_rows(question, store, page), page, question)
+            shown, found = _paged(way_rows(question, store, page), page, question)
+            return [with_examples(row, store, page) for row in shown], found
     rows = [row for call in calls for row in store.run(call.name, call.parameters)]
     rows = [row for row in rows if question.is_dated(row.get("published") or row.get("month"))]
     match question.kind:

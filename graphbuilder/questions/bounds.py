@@ -79,6 +79,13 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """In how many papers a thing of a list has to be: "used by more than 5 papers"."""
+
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
 class Bounded:
     """A bound where it stands in a question; ``noun`` is the word after it, in lower case."""
 

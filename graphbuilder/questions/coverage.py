@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 from graphbuilder.questions.plan import Call, Page, filter_parameters
 from graphbuilder.questions.question import Filter, Question
 from graphbuilder.questions.side_by_side import in_scope
-from graphbuilder.questions.wording import describe_papers, describe_roles, describe_span, listed
+from graphbuilder.questions.wording import describe_papers, describe_roles, describe_span, describe_text, listed
 from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, EXTRACTED_RELATIONS, RELATIONS, EntityLabel, RelationType
 from graphbuilder.store.base import Store
 
@@ -69,7 +69,8 @@ def _of_text(question: Question, store: Store, page: Page) -> dict[str, Any]:
     """Where words are looked for: how many of the papers have them."""
     found = store.run("count_papers", filter_parameters(question, page))[0]["papers"]
     papers = store.run("count_papers", filter_parameters(question.but(text=None), page))[0]["papers"]
-    note = f"{found} of {papers} {describe_papers(question.filters)}{_span(question)} have the words{_TEXT_ONLY}"
+    scope = f"{papers} {describe_papers(question.filters)}{_span(question)}"
+    note = f"{found} of {scope} {describe_text(str(question.text))}{_TEXT_ONLY}"
     return {"papers": papers, "with_relation": found, "note": note}
 
 

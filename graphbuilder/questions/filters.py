@@ -6,7 +6,7 @@ from typing import Any, Final, TypeGuard
 
 from graphbuilder.questions.grammar import BARE, Clause, Object
 from graphbuilder.questions.names import Entity, NameIndex
-from graphbuilder.questions.question import Filter, Unknown, Want
+from graphbuilder.questions.question import Filter, Told, Unknown, Want
 from graphbuilder.questions.slots import FITS, PLAIN, TOPICS, Slot, fill, looks_like_name, roles_of, union
 from graphbuilder.questions.turns import is_baseline
 from graphbuilder.questions.units import Thing
@@ -16,6 +16,8 @@ from graphbuilder.settings import DEFAULT_CONFIDENCE
 _MAKING: Final = frozenset({"FROM", "BY", "AT", "OF", BARE})
 # Relations that may say what a name before them does: "papers where GRPO is proposed".
 _PASSIVE: Final = frozenset({"USING", "PROPOSE", "COMPARE", "COMPARE_TO", "EVALUATE", "TRAIN", "MENTION"})
+_PLACES: Final = frozenset({"FROM", "AT", "BY", "PUBLISH"})
+_FIELDS: Final = frozenset({BARE, "IN", "ON", "OF", "ABOUT", "WORK_ON"})
 _WIDER: Final = 5
 _OF_PAPERS: Final = frozenset({"ON", "EVALUATE", "TRAIN", "FROM", "BY", "AT", "IN", "ABOUT", "WORK_ON", "PUBLISH"})
 """Relations whose list a method that is left out does not go on: it is one that is not used."""
@@ -217,7 +219,7 @@ class FilterReader:
         return Slot(self._last, union(*(roles_of(clause.relation, entity.label) for entity in self._last)))  # type: ignore[arg-type]
 
     def _slot(self, thing: Thing, clause: Clause, *, alone: bool, negate: bool) -> Slot:
-        slot = fill(thing, "PROPOSE" if thing.paper else clause.relation, self.index)
+        slot = self._field(thing, clause) or fill(thing, "PROPOSE" if thing.paper else clause.relation, self.index)
         subject = clause.relation in ("ON", "IN") and all(entity.label != "Benchmark" for entity in slot.entities)
         if slot.unparsed and alone and (clause.relation in TOPICS or subject):
             before = thing.surface[: thing.surface.find(thing.known)].split()
@@ -227,7 +229,7 @@ class FilterReader:
             self.unparsed.extend(slot.unparsed)
         titles = [entity for entity in slot.entities if entity.label == "Paper"]
         if slot.entities and not titles:
-            self._offer(slot, thing)
+            self._offer(slot, thing, clause.relation)
             return slot
         titles = titles or [*self.index.find_paper(thing.surface)] if alone and looks_like_name(thing) else titles
         if titles and alone:
@@ -249,14 +251,27 @@ class FilterReader:
             self.unknown.append(Unknown(thing.surface, self.index.near(thing.surface, labels=hinted)))
         return Slot()
 
+    def _field(self, thing: Thing, clause: Clause) -> Slot | None:
+        """A field where benchmarks of one are wanted: in "math benchmarks" it is no benchmark of that name."""
+        plain = thing.surface.islower() and bool(thing.known) and not (thing.extra or thing.quoted or thing.paper)
+        if self.label != "Benchmark" or not plain or clause.relation not in _FIELDS:
+            return None
+        if {entity.label for entity in thing.entities} != {"Benchmark"} or any(
+            entity.name == thing.surface for entity in thing.entities
+        ):
+            return None
+        tasks = self.index.find_words(thing.surface, "Task")
+        told = Told(thing.surface, "Task", tasks)
+        return Slot(tasks, ("ADDRESSES",), told, thing.entities, asked=thing.surface) if tasks else None
+
     def _is_text(self, clause: Clause, thing: Thing) -> bool:
         """Whether a phrase that is no name may be words: after "about", and where plain words are evaluated."""
         plain = clause.relation in ("EVALUATE", "TRAIN") and not clause.surface.endswith(" on")
         return clause.relation in TOPICS or (plain and not looks_like_name(thing))
 
-    def _offer(self, slot: Slot, thing: Thing) -> None:
-        """Offer what else has the name, and tasks that have it among their words."""
-        others = list(slot.others)
+    def _offer(self, slot: Slot, thing: Thing, relation: str) -> None:
+        """Offer what else has the name, and tasks that have it among their words; "from X" can be no model."""
+        others = [entity for entity in slot.others if relation not in _PLACES or entity.label in FITS[relation]]
         if slot.told is None and any(entity.label == "Task" for entity in slot.entities):
             wider = self.index.find_words(thing.known or thing.surface, "Task")
             others += [task for task in wider if task not in slot.entities and task not in others][:_WIDER]

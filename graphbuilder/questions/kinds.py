@@ -11,7 +11,7 @@ from graphbuilder.questions.names import Entity
 from graphbuilder.questions.question import Filter, Kind, Question
 from graphbuilder.questions.slots import PLAIN
 from graphbuilder.questions.turns import compared, without
-from graphbuilder.questions.wording import describe_filter, describe_span, listed
+from graphbuilder.questions.wording import describe_filter, describe_span, describe_text, listed
 from graphbuilder.schema import EntityLabel
 
 _SYSTEMS: Final = frozenset({"Method", "Model"})
@@ -31,6 +31,11 @@ _RECORDS: Final = (
     "top result",
     "leaderboard",
 )
+_RISING: Final = frozenset(
+    {"trending", "rising", "growing", "increasing", "on the rise", "getting more popular", "becoming more popular"}
+    | {"what's hot", "what is hot", "whats hot", "hottest", "buzzing", "hyped", "hot right now", "trends", "trend"}
+)
+_FALLING: Final = frozenset({"falling", "declining", "decreasing", "shrinking", "dropping", "in decline"})
 _ANYTHING: Final = ("everything", "anything", "something", "where")
 _ORIGINAL: Final = frozenset({BARE, "PROPOSE", "PUBLISH", "FROM", "IN", "OF"})
 
@@ -42,6 +47,12 @@ def tell_kind(context: Context, question: Question) -> Question:
         return _about(question, "references", context.conditions.citing).but(want="Paper")
     if context.has("PATH") and len(ends := _ends(named)) == 2:
         return _about(question, "path", ends)
+    if context.has("TOGETHER") and not named:
+        want: EntityLabel = "Model" if context.wants("Model") else "Method"
+        return _about(question, "path", ()).but(want=want)
+    if (way := _trend(context)) and not (named or question.text or question.since or question.until):
+        label = cast("EntityLabel", context.asked or "Method")
+        return question.but(kind="entities", want=label, roles=(), order=way)
     if subjects := compared_things(context, question.filters):
         return _comparison(question, subjects)
     if about_paper(context):
@@ -59,6 +70,16 @@ def tell_kind(context: Context, question: Question) -> Question:
     if _is_bare_name(context, question):
         return _about(question, "entity", named)
     return list_entities(context, question)
+
+
+def _trend(context: Context) -> str:
+    """ "rising" or "falling" where things are asked for by what becomes more or less frequent, else nothing."""
+    if context.wants("Paper", "Result", "Author", "Venue") or context.has("HOW_MANY"):
+        return ""
+    said = {str(value) for terminal in ("UPVOTED", "OVER_TIME") for value in context.sentence.marks(terminal)}
+    if said & _FALLING:
+        return "falling"
+    return "rising" if said & _RISING else ""
 
 
 def about_paper(context: Context) -> bool:
@@ -196,7 +217,7 @@ def _about(question: Question, kind: Kind, subjects: Sequence[Entity]) -> Questi
         describe_filter(item) for item in question.filters if item.negate or not set(item.entities) & set(subjects)
     ]
     if question.text:
-        left_out.append(f'have the words "{question.text}"')
+        left_out.append(describe_text(question.text))
     dated = kind == "timeline"
     if not dated and (span := describe_span(question.since, question.until)):
         left_out.append(span)

@@ -1,12 +1,13 @@
 """Reads questions that ask for a list: of papers, or of the things in papers, in which roles and which order."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, cast
 
 from graphbuilder.questions.context import Context
-from graphbuilder.questions.grammar import BARE
+from graphbuilder.questions.grammar import BARE, Clause
 from graphbuilder.questions.names import Entity
-from graphbuilder.questions.question import Filter, Kind, Question, Want
+from graphbuilder.questions.question import Filter, Kind, Question, Want, is_making
 from graphbuilder.questions.slots import PLAIN, Roles, roles_of
 from graphbuilder.schema import ON, PLURALS, USING, EntityLabel
 
@@ -23,6 +24,8 @@ _ONE: Final = frozenset(
     | {"publication", "preprint", "institution", "organisation", "organization", "architecture", "framework"}
     | {"optimizer", "optimiser"}
 )
+_DONE_IN_PAPERS: Final = frozenset({"USING", "BUILD", "COMPARE_TO", "EVALUATE"})
+"""What "who" does in papers, so that these answer better than their many authors: "who uses LoRA"."""
 _INVERSE: Final[dict[str, dict[str, Roles]]] = {
     "USING": {"Method": USING, "Model": USING, "Benchmark": ON},
     "PROPOSE": {"Method": ("PROPOSES",), "Model": ("PROPOSES",), "Benchmark": ("PROPOSES",)},
@@ -46,13 +49,24 @@ def list_entities(context: Context, question: Question) -> Question:
         return question.but(kind="count" if counting else "papers", want="Paper")
     label = cast(EntityLabel, want)
     excluded, kept = _left_out(question, label)
-    question = _with_shared(context, question.but(excluded=excluded, filters=kept))
+    question = _with_shared(context, question.but(want=label, excluded=excluded, filters=kept))
     roles = () if _is_whole(context, question) else _wanted_roles(context, label)
+    if label in ("Method", "Model") and (compared := _compared_with(context, question)):
+        kept = tuple(compared if item.roles == ("COMPARES_TO",) else item for item in question.filters)
+        question, roles = question.but(filters=kept, mutual=compared), ("COMPARES_TO",)
     notes = (*question.notes, *_notes_on_order(context))
     limit = question.limit or (1 if asks_for_one(context) else None)
     kind: Kind = "count" if counting else "entities"
     order = _order(context, question)
     return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=notes)
+
+
+def _compared_with(context: Context, question: Question) -> Filter | None:
+    """What methods are compared with, or it with them, where the question asks for such methods."""
+    said = [clause for clause in context.clauses if clause.relation == "COMPARE_TO" and clause.groups]
+    plain = all(clause.surface.startswith("compare") and not clause.negate for clause in said)
+    found = [item for item in question.filters if item.roles == ("COMPARES_TO",) and not item.negate and item.entities]
+    return replace(found[0], roles=USING) if plain and len(said) == len(found) == 1 else None
 
 
 def _left_out(question: Question, label: EntityLabel) -> tuple[tuple[Entity, ...], tuple[Filter, ...]]:
@@ -64,11 +78,13 @@ def _left_out(question: Question, label: EntityLabel) -> tuple[tuple[Entity, ...
 
 def _with_shared(context: Context, question: Question) -> Question:
     """Conditions that the papers of a list need not meet all at once: "used by both OpenAI and Anthropic"."""
+    positive = [item for item in question.filters if not item.negate and item.entities]
+    if _is_made_and_measured(context, question, positive):
+        return question.but(shared=tuple(positive))
     both = any(term.surface.casefold() in ("both", "each", "all of") for term in context.scanned.terms)
     apart_papers = question.want in ("Lab", "Author") or context.wants("Lab", "Author")
     if not (both or context.has("SHARED") or (apart_papers and not context.has("SCOPE"))):
         return question
-    positive = [item for item in question.filters if not item.negate and item.entities]
     for first in positive:
         alike = tuple(item for item in positive if item.roles == first.roles)
         apart = context.has("SHARED") or not set(first.roles) <= set(ON)
@@ -79,9 +95,26 @@ def _with_shared(context: Context, question: Question) -> Question:
     return question
 
 
+def _is_made_and_measured(context: Context, question: Question, positive: Sequence[Filter]) -> bool:
+    """Whether things of a maker are asked for that others may have measured: "models from OpenAI evaluated on MATH"."""
+    makers = [is_making(item) for item in positive]
+    measured = [set(item.roles) <= {"PROPOSES", *ON} for item in positive]
+    relations = {clause.relation for clause in context.clauses}
+    said = bool(relations & {"EVALUATE", "TRAIN"}) and "PROPOSE" not in relations
+    alone = said and makers.count(True) == measured.count(True) == 1 and len(positive) == 2
+    return alone and question.want in ("Model", "Method")
+
+
 def _is_whole(context: Context, question: Question) -> bool:
     """Whether all entities of a kind are asked for, whatever papers do with them."""
-    limited = question.filters or question.text or question.since or question.until or context.conditions.stray.words
+    limited = (
+        question.filters
+        or question.text
+        or question.tally
+        or question.since
+        or question.until
+        or context.conditions.stray.words
+    )
     return not (limited or context.clauses or context.sorters & {"MOST", "FEWEST", "NEW"})
 
 
@@ -114,7 +147,7 @@ def _notes_on_order(context: Context) -> Iterator[str]:
 def implied_kind(context: Context) -> Want:
     """Without a kind of thing: who means authors, "what is X used for" tasks."""
     if "WHO" in context.sorters:
-        return "Paper" if any(clause.relation == "CITE" for clause in context.clauses) else "Author"
+        return "Paper" if any(_is_done_in_papers(clause) for clause in context.clauses) else "Author"
     stranded = [clause.relation for clause in context.clauses if not clause.groups]
     if "WHAT_IS" in context.sorters and stranded:
         if stranded[-1] in ("EVALUATE", "TRAIN", "ON"):
@@ -124,6 +157,13 @@ def implied_kind(context: Context) -> Want:
         if stranded[-1] == "USING" and not any(clause.relation == BARE for clause in context.clauses):
             return "Method"
     return "Paper"
+
+
+def _is_done_in_papers(clause: Clause) -> bool:
+    """Whether "who" is answered by papers: of a thing that is used its users have very many authors."""
+    things = [item.thing for group in clause.groups for item in group if item.thing]
+    people = any(entity.label in ("Author", "Lab") for thing in things for entity in thing.entities)
+    return clause.relation == "CITE" or (clause.relation in _DONE_IN_PAPERS and bool(things) and not people)
 
 
 def _wanted_roles(context: Context, label: EntityLabel) -> Roles:

@@ -17,6 +17,7 @@ _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "woul
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
 _PEOPLE: Final = frozenset({"Author", "Lab"})
 _PLACES: Final = frozenset({"AT", "FROM", "IN", "OF"})
+_JOINED: Final = frozenset({"together", "jointly", "with each other", "with one another"})
 _NAMES: Final = frozenset({"NAME", "UNKNOWN"})
 
 
@@ -25,7 +26,18 @@ def read_phrases(terms: list[Term]) -> list[Term]:
     terms = set_asides(read_order(terms))
     terms = _say_work(_say_where(_say_who(_say_baselines(give_examples(terms)))))
     terms = _say_built(terms)
-    return _link(_drop_scores(_name_papers(_drop_people(terms))))
+    return _say_together(_link(_drop_scores(_name_papers(_drop_people(terms)))))
+
+
+def _say_together(terms: list[Term]) -> list[Term]:
+    """Read "which methods are used together", with no name beside, as a question for pairs."""
+    kinds = [term for term in terms if term.terminal == "KIND"]
+    named = any(term.terminal in (*_NAMES, "DATE") for term in terms)
+    together = next((term for term in terms if term.surface.casefold() in _JOINED), None)
+    if together is None or named or not kinds or any(term.value not in ("Method", "Model") for term in kinds):
+        return terms
+    kept = [term for term in terms if term.terminal in ("KIND", "FILLER") or term is together]
+    return [replace(term, terminal="TOGETHER", value="") if term is together else term for term in kept]
 
 
 def _say_who(terms: list[Term]) -> list[Term]:
@@ -165,6 +177,8 @@ def _name_makers(terms: list[Term]) -> list[Term]:
             fourth = next_said(read, last) if last is not None else None
             if third.terminal == "NAME" and last is not None and (fourth is None or fourth.value != "Paper"):
                 read[last] = _as_paper(third)
+        elif first.terminal == "WHO" and second.value == "PUBLISH" and last is not None:
+            read[last] = _as_paper(read[last])
         elif first.surface.endswith("'s") and first.terminal == "NAME" and second.value == "Author":
             read[one] = _as_paper(first)
     return read

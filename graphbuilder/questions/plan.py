@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
-from graphbuilder.questions.question import Filter, Question
+from graphbuilder.questions.question import Filter, Question, is_making
 from graphbuilder.questions.slots import PLAIN
 from graphbuilder.questions.turns import MADE
-from graphbuilder.schema import EntityLabel
+from graphbuilder.schema import USING, EntityLabel, RelationType
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 MOST_ROWS: Final = 10_000
@@ -15,6 +15,8 @@ MOST_ROWS: Final = 10_000
 
 DATED: Final = ("newest", "oldest")
 """Orders of entities by the date of their first paper."""
+TRENDS: Final = ("rising", "falling")
+"""Orders of entities by how much more, or fewer, papers they have of late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,34 @@ def minus_calls(question: Question, page: Page) -> list[Call]:
     return calls
 
 
+def _sharing(question: Question, item: Filter, page: Page) -> Call:
+    """The call for one of several conditions; what a maker has of what is made is its own."""
+    roles = ("PROPOSES",) if question.want in MADE and is_making(item) else question.roles
+    own = {"label": question.want, "roles": list(roles or PLAIN[cast("EntityLabel", question.want)])}
+    scope = filter_parameters(question, page, filters=(*question.joint, item))
+    return Call("entities_in_papers", {**own, **scope, "limit": MOST_ROWS})
+
+
+def _both_ways(question: Question, page: Page) -> list[Call]:
+    """The calls for what papers on a thing compare with, and for what is in other papers that compare with it."""
+    own = question.mutual
+    assert own is not None
+    rest = tuple(item for item in question.joint if item != own)
+    against = (*rest, replace(own, roles=("COMPARES_TO",)), replace(own, negate=True))
+    sides: list[tuple[tuple[RelationType, ...], tuple[Filter, ...]]] = [
+        (("COMPARES_TO",), (*rest, own)),
+        (USING, against),
+    ]
+    return [
+        Call(
+            "entities_in_papers",
+            {"label": question.want, "roles": list(roles), "limit": MOST_ROWS}
+            | filter_parameters(question, page, filters=filters),
+        )
+        for roles, filters in sides
+    ]
+
+
 def plan_calls(question: Question, page: Page) -> list[Call]:
     """The calls that answer a question, whose rows come one after the other; none when a name is unknown."""
     shared = filter_parameters(question, page, filters=question.joint)
@@ -91,23 +121,25 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
         case "entities" if question.subjects:
             own = {"label": question.want, "roles": list(question.roles), **page.least()}
             return [Call("paper_entities", {"id": paper.id, **own}) for paper in question.subjects]
+        case "entities" if question.order in TRENDS:
+            return [Call("rising_entities", {"label": question.want})]
         case "entities" if is_dated_list(question):
             since = {"since": question.since} if question.since else {}
             return [Call("newest_entities", {"label": question.want, **since, "limit": MOST_ROWS, **page.least()})]
         case "entities" | "count" if question.shared:
-            own = {"label": question.want, "roles": list(question.roles or PLAIN[cast("EntityLabel", question.want)])}
-            each = [filter_parameters(question, page, filters=(*question.joint, item)) for item in question.shared]
-            return [Call("entities_in_papers", {**own, **scope, "limit": MOST_ROWS}) for scope in each]
-        case "count" if not (question.roles or question.excluded or question.minus):
+            return [_sharing(question, item, page) for item in question.shared]
+        case "entities" | "count" if question.mutual:
+            return _both_ways(question, page)
+        case "count" if not (question.roles or question.excluded or question.minus or question.tally):
             return [Call("count_entities", {"label": question.want, **page.least()})]
-        case "entities" if not (question.roles or question.excluded or question.minus):
+        case "entities" if not (question.roles or question.excluded or question.minus or question.tally):
             return [Call("entities", {"label": question.want, **paging, **page.least()})]
         case "entities" | "count":
             roles = list(question.roles or PLAIN[cast("EntityLabel", question.want)])
             entities = {"label": question.want, "roles": roles, **shared, **paging}
             if question.order == "fewest":
                 entities["order"] = "fewest"
-            if question.order in DATED or question.excluded or question.minus:
+            if question.order in DATED or question.excluded or question.minus or question.tally:
                 entities |= {"limit": MOST_ROWS, "offset": 0}
             return [Call("entities_in_papers", entities)]
         case "related":
@@ -116,6 +148,8 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("papers_over_time", {**shared, "period": question.period})]
         case "timeline":
             return [Call("entity_timeline", {"id": entity.id, **page.least()}) for entity in question.subjects]
+        case "path" if not question.subjects:
+            return [Call("methods_by_paper", page.least())]
         case "path":
             return [Call("related_used_together", {"id": question.subjects[0].id, **page.least()})]
         case "references":

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Self
 
-from graphbuilder.questions.bounds import Bound
+from graphbuilder.questions.bounds import Bound, Tally
 from graphbuilder.questions.names import Entity
 from graphbuilder.schema import EntityLabel, RelationType
 
@@ -64,6 +64,11 @@ class Filter:
         return {"roles": list(self.roles), "targets": targets, "labels": labels, "negate": self.negate}
 
 
+def is_making(item: Filter) -> bool:
+    """Whether a condition names the labs or authors that a paper is from."""
+    return set(item.roles) <= {"FROM", "AUTHORED_BY"}
+
+
 @dataclass(frozen=True, slots=True)
 class Unknown:
     """A name that the graph does not have; ``near`` are names written alike."""
@@ -94,6 +99,10 @@ class Question:
     limit: int | None = None
     bound: Bound | None = None
     """Of results: within which bounds their numbers must lie."""
+    tally: Tally | None = None
+    """Of a list of entities: in how many of the papers each must be."""
+    mutual: Filter | None = None
+    """Of a list of methods: the condition on what they are compared with, or that is compared with them."""
     metric: str | None = None
     """Of results: the metric that is asked for, as written."""
     rivals: tuple[Entity, ...] = ()
@@ -146,6 +155,8 @@ class Question:
             "order": self.order,
             "limit": self.limit,
             "bound": self.bound.as_json() if self.bound else None,
+            "tally": self.tally.bound.as_json() if self.tally else None,
+            "mutual": self.mutual is not None,
             "metric": self.metric,
             "rivals": [entity.as_json() for entity in self.rivals],
             "losing": self.losing,

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from graphbuilder.errors import QuestionError
 from graphbuilder.questions.arrange import arrange
-from graphbuilder.questions.bounds import Bound
+from graphbuilder.questions.bounds import Bound, Tally
 from graphbuilder.questions.context import Context
 from graphbuilder.questions.dates import Dates
 from graphbuilder.questions.filters import FilterReader, StrayWords
@@ -15,6 +15,7 @@ from graphbuilder.questions.grammar import Mark, Sentence, parse
 from graphbuilder.questions.kinds import about_paper, compared_things, tell_kind
 from graphbuilder.questions.listing import asks_for_one, list_entities
 from graphbuilder.questions.names import NameIndex
+from graphbuilder.questions.plan import TRENDS
 from graphbuilder.questions.question import Filter, Question, Unknown, Want
 from graphbuilder.questions.scan import scan
 from graphbuilder.questions.turns import MADE, implied_want, turn_clauses
@@ -24,7 +25,7 @@ from graphbuilder.settings import DEFAULT_CONFIDENCE
 LONGEST: Final = 500
 """Characters of the longest question that is read."""
 _EXAMPLE: Final = 'Ask for example "papers using GRPO on MATH".'
-_ALONE: Final = frozenset({"UPVOTED", "CITED", "NEWEST", "OLDEST", "MONTHLY", "YEARLY"})
+_ALONE: Final = frozenset({"UPVOTED", "CITED", "NEWEST", "OLDEST", "MONTHLY", "YEARLY", "NEW", "TOGETHER"})
 """Words for an order or a count that are a question by themselves."""
 _COUNTED: Final = frozenset({"MOST", "HOW_MANY", "NEWEST"})
 """With a word for "when" these ask in which year there are most."""
@@ -67,6 +68,16 @@ def without_control(text: str) -> str:
     return "".join(" " if unicodedata.category(c) in ("Cc", "Cs") or c == "\ufffd" else c for c in seen)
 
 
+def _as_news(question: Question) -> Question:
+    """What is new, as the newest papers; what they brought first is offered beside."""
+    note = "newest first; the names that no earlier paper has are on the page of what is new"
+    offered = tuple({"asked": "new", "question": f"newest {kind}"} for kind in ("methods", "models", "benchmarks"))
+    alone = not (question.filters or question.text)
+    return question.but(
+        notes=(*question.notes, note), alternatives=(*question.alternatives, *(offered if alone else ()))
+    )
+
+
 class _Reader:
     """Reads one sentence."""
 
@@ -104,6 +115,7 @@ class _Reader:
             text=" ".join(self.reader.texts) or None,
             order=self._order(),
             limit=self._limit(),
+            tally=next((piece for piece in self.sentence.pieces if isinstance(piece, Tally)), None),
             period=self._period(),
             unknown=tuple(self.reader.unknown),
             unparsed=(*self.sentence.astray, *self.reader.unparsed, *self._further_kinds(), *self._idle_marks(filters)),
@@ -189,7 +201,10 @@ class _Reader:
         if question.unknown:
             return question.but(kind="unknown", unparsed=(*question.unparsed, *stray.all()), notes=())
         is_read = question.filters or question.subjects or question.text or question.since or question.until
-        if not (is_read or stray.words or self.asked or self.sorters & _ALONE):
+        is_new = question.kind == "papers" and self.asked is None and "NEW" in self.sorters
+        if is_new:
+            question = _as_news(question)
+        if not (is_read or stray.words or self.asked or self.sorters & _ALONE or question.order in TRENDS):
             raise QuestionError("Nothing in the question says what to look for.", hint=_EXAMPLE)
         if stray.words and not is_read and question.kind in ("papers", "count", "entity", "entities"):
             return self._search(question, stray)

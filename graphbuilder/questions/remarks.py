@@ -1,13 +1,14 @@
 """What an answer has to say of itself when little or nothing was found: names below the confidence, missing numbers."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from graphbuilder.questions.names import Entity
 from graphbuilder.questions.plan import Page, filter_parameters
 from graphbuilder.questions.question import Filter, Question
-from graphbuilder.questions.wording import describe_filter, listed
-from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS
+from graphbuilder.questions.wording import describe_filter, describe_roles, listed, name_entities
+from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, RELATION_TYPES
 from graphbuilder.store.base import Store
 
 _ALL: Final = "a least confidence of 0 counts all"
@@ -16,6 +17,7 @@ _ALL: Final = "a least confidence of 0 counts all"
 def find_remarks(question: Question, total: int, store: Store, page: Page) -> list[str]:
     """Remarks on an answer of so many rows, as parts of a sentence."""
     found = [*_missing_rivals(question, store, page)]
+    found += _named_otherwise(question, total, store, page)
     if total == 0 and page.min_confidence > 0:
         found += _below_confidence(question, store, page)
     return found
@@ -29,6 +31,25 @@ def _missing_rivals(question: Question, store: Store, page: Page) -> Iterator[st
         rows = [row for id_ in ids for row in store.run("system_results", {"id": id_, **page.least()})]
         if not any(row["benchmark_id"] in boards for row in rows):
             yield f"the graph has no number of {name} on {listed(list(boards.values()))}"
+
+
+def _named_otherwise(question: Question, total: int, store: Store, page: Page) -> Iterator[str]:
+    """How many papers more name the one thing that is asked about, in roles that do not count here."""
+    if question.want != "Paper" or question.kind not in ("count", "papers") or len(question.filters) != 1 or not total:
+        return
+    (item,) = question.filters
+    labels = {entity.label for entity in item.entities}
+    if item.negate or item.bound or question.limit or not labels or not labels <= {"Method", "Model", "Benchmark"}:
+        return
+    every = tuple(role for label in sorted(labels) for role in ANY_ROLE[label])  # type: ignore[index]
+    rest = [role for role in RELATION_TYPES if role in every and role not in item.roles]
+    if not rest or "CITES" in item.roles:
+        return
+    wide = question.but(filters=(replace(item, roles=tuple(dict.fromkeys(every))),))
+    more = store.run("count_papers", filter_parameters(wide, page))[0]["papers"] - total
+    if more > 0:
+        some = "1 paper more does" if more == 1 else f"{more} papers more do"
+        yield f"{some} not count here, which only {describe_roles(rest)} {name_entities(item.entities)}"
 
 
 def _below_confidence(question: Question, store: Store, page: Page) -> Iterator[str]:

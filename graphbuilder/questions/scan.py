@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from graphbuilder.ids import ARXIV_ID, DOI
-from graphbuilder.questions.bounds import find_bound, find_size
+from graphbuilder.questions.bounds import Tally, find_bound, find_size
 from graphbuilder.questions.dates import find_dates
 from graphbuilder.questions.keywords import FILLER, Keyword, keyword_words, keywords, longest_phrase
 from graphbuilder.questions.names import NameIndex
@@ -160,7 +160,18 @@ class _Scanner:
         length = sum(1 for other in self.words[at:] if other.start < found.end)
         if self._is_scored(found.noun):
             return self._add(Term("BOUND", found.bound, self._slice(at, length)), length)
+        if self._counts_papers(found.noun):
+            if self.scan.terms[-1].terminal == "REL":
+                self.scan.terms.pop()  # "by more than 5 papers"
+            return self._add(Term("TALLY", Tally(found.bound), self._slice(at, length + 1)), length + 1)
         return self._add(Term("VAGUE", "", self._slice(at, length + 1)), length + 1)
+
+    def _counts_papers(self, noun: str) -> bool:
+        """Whether a number is of the papers in which things of another kind are, which are wanted."""
+        kinds = [term.value for term in self.scan.terms if term.terminal == "KIND"]
+        of_papers = keywords().get(noun) == Keyword("KIND", "Paper")
+        citing = any(term.value in ("CITE", "CITED_BY") for term in self.scan.terms)
+        return of_papers and bool(kinds) and kinds[0] not in ("Paper", "Result") and not citing
 
     def _is_scored(self, noun: str) -> bool:
         """Whether a number before this word is a result, and no number of authors or of parameters."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from graphbuilder.questions.grammar import BARE
-from graphbuilder.questions.names import Entity, NameIndex
+from graphbuilder.questions.names import Entity, NameIndex, phrase_words
 from graphbuilder.questions.question import Told
 from graphbuilder.questions.units import Thing
 from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, ON, RELATION_TYPES, USING, EntityLabel, RelationType
@@ -71,6 +71,8 @@ _BY_WORDS: Final[dict[str, tuple[EntityLabel, ...]]] = {
 # Relations after which a phrase that is no name is looked for in the text of papers.
 TOPICS: Final = frozenset({"ABOUT", "WORK_ON"})
 _GENERIC: Final = ("LLM", "AI", "ML", "NLP", "LM", "VLM", "GPU", "API")
+_USUAL: Final = 5
+"""How many times more papers a thing has whose alias is meant beside the one that has the name."""
 _NAME_LIKE = re.compile(r"[A-Z0-9]")
 
 
@@ -103,7 +105,8 @@ def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
     if thing.some and thing.hint and len(alike := index.find_words(thing.surface, thing.hint, whole=True)) > 1:
         return Slot(alike, roles_of(relation, thing.hint), Told(thing.surface, thing.hint, alike), asked=thing.surface)
     if thing.quoted or not thing.extra:
-        return _choose(thing.entities, relation, thing, written)
+        chosen = _choose(thing.entities, relation, thing, written)
+        return chosen if thing.quoted else _with_parts(chosen, thing, relation, index)
     if found := _by_words(thing.surface, relation, index, loose=thing.loose):
         return found
     if thing.entities and not any(_is_name_like(word, thing) for word in thing.extra):
@@ -133,7 +136,14 @@ def _best_named(entities: list[Entity], surface: str, written: Collection[Entity
     """
     exact = [entity for entity in entities if surface.removesuffix("s") == entity.name.removesuffix("s")]
     own = [entity for entity in entities if name_key(entity.name) == name_key(surface)]
-    return exact or [entity for entity in entities if entity in own or entity in written] or entities
+    best = exact or [entity for entity in entities if entity in own or entity in written] or entities
+    return [entity for entity in entities if entity in best or _is_usual(entity, best)]
+
+
+def _is_usual(entity: Entity, named: Collection[Entity]) -> bool:
+    """Whether one of the same kind that has the name as alias is in far more papers: diffusion, diffusion model."""
+    alike = [other for other in named if other.label == entity.label]
+    return bool(alike) and entity.papers >= _USUAL * max(1, *(other.papers for other in alike))
 
 
 def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing, written: Collection[Entity]) -> Slot:
@@ -145,6 +155,22 @@ def _choose(entities: tuple[Entity, ...], relation: str, thing: Thing, written: 
     others = tuple(entity for entity in entities if entity not in kept)
     told = Told(thing.surface, kept[0].label, kept) if thing.told else None  # type: ignore[arg-type]
     return Slot(kept, roles, told, others, asked=thing.surface)
+
+
+def _with_parts(slot: Slot, thing: Thing, relation: str, index: NameIndex) -> Slot:
+    """A lab with those whose names begin with its own: Google with Google Research."""
+    if not slot.entities or slot.told or {entity.label for entity in slot.entities} != {"Lab"}:
+        return slot
+    words = phrase_words(thing.known or thing.surface)
+    parts = tuple(
+        lab
+        for lab in index.find_words(" ".join(words), "Lab", whole=True)
+        if phrase_words(lab.name)[: len(words)] == words and lab not in slot.entities
+    )
+    if not parts or not any(phrase_words(lab.name) == words for lab in slot.entities):
+        return slot
+    every = tuple(sorted((*slot.entities, *parts), key=lambda lab: (-lab.papers, lab.name)))
+    return replace(slot, entities=every, roles=roles_of(relation, "Lab"), told=Told(thing.surface, "Lab", every))
 
 
 def _by_words(phrase: str, relation: str, index: NameIndex, *, loose: bool) -> Slot | None:

@@ -151,7 +151,8 @@ SINGLES = {
     "sort by year, newest at the top, newest on top, latest first, from newest to oldest, lately, newest first, "
     "most recent first, by date, brand new, latest, recent, recently, most recent, new to old, sorted by date, "
     "just published",
-    "NEW": "first appeared, first appear, first seen, debuted, new, novel, newly",
+    "TOGETHER": "co-occur, cooccur, communities, community, clusters, clusters of",
+    "NEW": "news, new stuff, first appeared, first appear, first seen, debuted, new, novel, newly",
     "OLDEST": "oldest, oldest first, earliest first, oldest at the top, oldest on top, from oldest to newest, "
     "chronologically, in chronological order, chronological, earliest, old to new",
     "FIRST": "first, the first, very first",
@@ -212,9 +213,9 @@ FILLERS = (
 )
 # Words of talk that say nothing about papers; kept apart from those above, which only bind a sentence.
 TALK = (
-    "came went goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves evolved "
-    "happened happening happen reported shown made makes take takes took taken say says said stated e.g eg i.e ie "
-    "etc namely whats belong belongs belonged usage hit hits hitting scoring scored attained anybody anymore "
+    "came went go goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves "
+    "evolved happened happening happen reported shown made makes take takes took taken say says said stated "
+    "e.g eg i.e ie etc namely whats belong belongs belonged usage hit hits hitting scoring scored anymore "
     "appeared dated somehow serve serves served serving acts acting recommend recommended into itself himself "
     "herself oneself distinct co-wrote became become becomes appears appear appearing occur occurs occurring wants "
     "wanting asks asking asked boss supervisor advisor professor writing preparing stats statistics colleagues "

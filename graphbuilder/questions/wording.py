@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from graphbuilder.questions.names import Entity
-from graphbuilder.questions.question import Filter, Question, Told
+from graphbuilder.questions.question import Filter, Question, Told, is_making
 from graphbuilder.schema import RELATIONS, RelationType
 
 # What a paper does, or is; the second are said with "are".
@@ -40,6 +40,10 @@ _ORDERS: Final = {
     "cited": "the one that most papers of the graph cite first",
     "fewest": "the one in fewest papers first",
     "title": "by title",
+}
+_TRENDS: Final = {
+    "rising": "rise, by papers of the last six months of the graph against the six before",
+    "falling": "fall, by papers of the last six months of the graph against the six before",
 }
 _NAMED_AT_MOST: Final = 4
 
@@ -136,11 +140,16 @@ def describe_span(since: str | None, until: str | None) -> str:
     return f"published from {since} on" if since else f"published up to {until}" if until else ""
 
 
+def describe_text(text: str) -> str:
+    """What papers have that are found by words: 'have the word "go"'."""
+    return f'have the word{"s" if " " in text.strip() else ""} "{text}"'
+
+
 def describe_papers(filters: Sequence[Filter], question: Question | None = None, *, noun: str = "papers") -> str:
     """The papers that meet conditions, in words."""
     conditions = [describe_filter(item) for item in filters]
     if question is not None and question.text:
-        conditions.append(f'have the words "{question.text}" in title or abstract')
+        conditions.append(f"{describe_text(question.text)} in title or abstract")
     span = describe_span(question.since, question.until) if question is not None else ""
     if not conditions:
         return f"{noun} {span}".strip()
@@ -175,20 +184,23 @@ def _describe(question: Question) -> str:
         case "comparison":
             return _describe_comparison(question)
         case "timeline" if not question.subjects:
-            return f"how many {describe_papers(question.filters, question)} in each {question.period}" + (
+            return f"the number of {describe_papers(question.filters, question)} in each {question.period}" + (
                 f", the {question.period} with most papers first" if question.order == "papers" else ""
             )
         case "timeline":
             span = describe_span(question.since, question.until)
             return f"papers a {question.period} for {name_entities(question.subjects)}, by role{span and f', {span}'}"
+        case "path" if not question.subjects:
+            does = describe_roles(("PROPOSES", "USES", "COMPARES_TO"))
+            return f"pairs of {_plural(question.want)} that papers {does} together, the pair in most papers first"
         case "path":
-            return f"the way between {name_entities(question.subjects, word='and')} through the fewest papers"
+            return f"the path between {name_entities(question.subjects, word='and')} through the fewest papers"
         case "references":
             return f"papers that are cited by {name_entities(question.subjects)}"
         case "count" if question.subjects:
             return f"how many {_plural(question.want)} have {_describe_leaderboard(question)}"
         case "count":
-            return f"how many {_listing(question)}"
+            return f"the number of {_listing(question)}"
         case _:
             return _with_order(question, _listing(question))
 
@@ -226,9 +238,22 @@ def _describe_comparison(question: Question) -> str:
 
 
 def _listing(question: Question) -> str:
-    papers = describe_papers(question.joint, question)
+    if question.order in ("rising", "falling"):
+        return f"{_plural(question.want)} that {_TRENDS[question.order]}"
+    papers = describe_papers([item for item in question.joint if item != question.mutual], question)
+    if question.mutual:
+        scope = f", in {papers}" if papers != "papers" else ""
+        name = name_entities(question.mutual.entities)
+        return (
+            f"{_plural(question.want)} that papers compare with {name}, or {name} with them{scope}{_tallied(question)}"
+        )
     if question.shared:
         each = [describe_papers((*question.joint, item), question) for item in question.shared]
+        if question.want in ("Model", "Method") and len({is_making(item) for item in question.shared}) > 1:
+            own = [f"proposed in {words}" for words, item in zip(each, question.shared, strict=True) if is_making(item)]
+            rest = [words for words, item in zip(each, question.shared, strict=True) if not is_making(item)]
+            does = listed([_BEING[role] for role in question.roles if role in _BEING])
+            return f"{_plural(question.want)} {own[0]} and {does} in {rest[0]}{_tallied(question)}"
         papers = " and also of ".join(each)
     if question.kind == "entities" and question.subjects:
         papers = name_entities(question.subjects)
@@ -253,7 +278,17 @@ def _listing(question: Question) -> str:
             else f" of {papers}"
         )
         + less
+        + _tallied(question)
     )
+
+
+def _tallied(question: Question) -> str:
+    """In how many papers each thing of a list must be, in words."""
+    if question.tally is None:
+        return ""
+    bound = question.tally.bound
+    number = bound.in_words().removeprefix("of ").replace("above", "more than").replace("below", "fewer than")
+    return f", each in {number} of these papers"
 
 
 def _with_order(question: Question, words: str) -> str:

@@ -67,6 +67,10 @@ def reading_parts(question: Question) -> set[str]:
             parts.add(f"numbers {bound.in_words()}")
     if question.metric:
         parts.add(f"metric {question.metric}")
+    if question.tally is not None:
+        parts.add(f"papers {question.tally.bound.in_words()}")
+    if question.mutual is not None:
+        parts.add("mutual")
     if question.shared:
         parts.add("shared")
     if question.subjects:

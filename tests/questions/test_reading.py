@@ -73,11 +73,17 @@ def test_unknown_words_beside_a_name_make_it_another_name_only_when_written_as_o
 
 
 def test_name_of_several_things_takes_those_that_fit_and_offers_the_others(index: NameIndex) -> None:
-    question = read("papers from DeepSeek", index)
-    assert [entity.label for item in question.filters for entity in item.entities] == ["Lab"]
+    question = read("papers using DeepSeek", index)
+    assert [entity.label for item in question.filters for entity in item.entities] == ["Model"]
     (offered,) = question.alternatives
     assert offered["asked"] == "DeepSeek"
-    assert [entity["label"] for entity in offered["entities"]] == ["Model"]
+    assert [entity["label"] for entity in offered["entities"]] == ["Lab"]
+
+
+def test_what_papers_are_from_offers_no_model_of_that_name(index: NameIndex) -> None:
+    question = read("papers from DeepSeek", index)
+    assert [entity.label for item in question.filters for entity in item.entities] == ["Lab"]
+    assert question.alternatives == ()
 
 
 @pytest.mark.parametrize(
