@@ -53,7 +53,8 @@ def own_benchmarks(sentence: str) -> dict[str, set[str]]:
             {"52%": {"GridPlan"}, "61%": {"GridPlan"}, "40%": {"MazeBench"}, "47%": {"MazeBench"}},
         ),
         (
-            "It rises from 52% to 61% on GridPlan and from 40% to 47% on MazeBench, and with votes to 66% and 50%.",
+            "It tunes Fernwood (Fernwood), rising from 52% to 61% on GridPlan and from 40% to 47% on MazeBench, and "
+            "with votes to 66% and 50%.",
             {
                 "52%": {"GridPlan"},
                 "61%": {"GridPlan"},
@@ -98,6 +99,10 @@ def test_number_on_something_unknown_belongs_to_no_benchmark_of_other_sentences(
     before = "Orchid is measured on GridPlan."
     number = stated("For RQ-NINE its win rate is 61%.", before)["61%"]
     assert named(number, number.paired_benchmarks().barred) == {"GridPlan"}
+    number = stated("For Tamarisk;RQ its win rate is 61%.", before)["61%"]
+    assert named(number, number.paired_benchmarks().barred) == {"GridPlan"}
+    number = stated("For Tamarisk its win rate is 61%.", before)["61%"]
+    assert number.paired_benchmarks() == Pairing()
     number = stated("In total its win rate is 61%.", before)["61%"]
     assert number.paired_benchmarks() == Pairing()
 

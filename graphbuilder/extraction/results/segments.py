@@ -15,6 +15,8 @@ _CHANGES: Final = frozenset({"by", "to", "from"})
 _OPENINGS: Final = frozenset({"on", "for", "in"})
 _NO_SUBJECT: Final = frozenset({"average", "both", "all", "each", "these", "this", "that", "them"})
 """What may follow ``on`` without naming what a number is measured on."""
+_JOINTS: Final = frozenset({";", "/", ".", ":"})
+"""What may stand within a name that was cut there (``RQ;9``)."""
 _SAME_LIST: Final = 2
 _NEAR: Final = 4
 
@@ -68,11 +70,13 @@ def names_other(sentence: Sentence) -> bool:
     """Whether the sentence opens with what it measures on, and that is no known benchmark (``For RQ-9 its ...``)."""
     if sentence.benchmarks or len(sentence.units) < _SAME_LIST or sentence.words[0] not in _OPENINGS:
         return False
-    tokens = [token.text for token in sentence.span if not token.is_space]
     at = 2 if sentence.words[1] == "the" else 1
-    if at >= min(len(tokens), len(sentence.units)) or sentence.units[at].kind != "word":
+    written = sentence.span.text.split()[at : at + 1]
+    following = sentence.words[at + 1 : at + 2]
+    if not written or not following or sum(map(str.isupper, written[0])) < _SAME_LIST:
         return False
-    return sum(character.isupper() for character in tokens[at]) >= _SAME_LIST
+    is_cut = following[0] in _JOINTS and following[0] in written[0].rstrip(",.;:/")
+    return sentence.units[at].kind == "word" or is_cut
 
 
 def is_version(sentence: Sentence, at: int) -> bool:
@@ -170,7 +174,8 @@ def _by_order(sentence: Sentence, at: int) -> frozenset[int]:
         return frozenset()
     named = list(dict.fromkeys(sentence.units[place].ref for place in sentence.benchmarks))
     last = max(sentence.benchmarks, default=len(sentence.units))
-    rivals = any(len(sentence.listed_with(place)) == len(numbers) for place in sentence.systems)
+    lists = (_names(sentence, sentence.listed_with(place)) for place in sentence.systems)
+    rivals = any(len(systems) == len(numbers) for systems in lists)
     if len(named) != len(numbers) or last > numbers[0] or rivals or _runs_on(sentence, numbers):
         return frozenset()
     return frozenset({named[numbers.index(at)]})
