@@ -16,7 +16,7 @@ NO_METRIC: Final = "metric not named"
 DirectionFrom = Literal["list", "words", "kind"]
 """What tells which way is better: the list of metrics, most rows' own words, or that it is a gain or a loss."""
 RANKED_CONFIDENCE: Final = 0.75
-"""What is less likely right than this has no rank: see "Results" in docs/extraction.md for how often it is right."""
+"""What is less likely right than this has no rank; "Which results are ranked" in docs/extraction.md says why."""
 Standing = Literal["ranked", "unranked", "further", "less sure"]
 """``ranked`` is a system's best number; ``further`` are the others of a ranked system; ``unranked`` is what has no
 amount or no known direction; ``less sure`` is what is likely enough to be shown, but not to be ranked."""
