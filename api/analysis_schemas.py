@@ -213,7 +213,7 @@ class CommunityRow(BaseModel):
     name: str = Field(description="Its three most central members, by the weight of their ties within it.")
     size: int
     papers: int
-    members: list[CountedEntity] = Field(description="The 50 most central, in order.")
+    members: list[CountedEntity] = Field(description="All of them, the most central first.")
     tasks: list[CountedEntity] = Field(default=[], description="What papers with its foremost members address.")
 
 

@@ -32,7 +32,8 @@ class Option:
 
     words: str
     papers: int
-    question: str
+    question: str | None
+    """None where no question asks for those."""
     label: EntityLabel | None = None
     chosen: bool = False
     least: float | None = None
@@ -144,7 +145,8 @@ class _Counter:
                 chosen = self.parsed["since"] == self.parsed["until"] == year
                 asked = {"since": None, "until": None} if chosen else {"since": year, "until": year}
                 options.append(Option(year, row["papers"], self.ask(**asked), chosen=chosen))
-        return Facet("Year", tuple(options))
+        undated = [Option("no date", row["papers"], None) for row in rows if not row["key"]]
+        return Facet("Year", (*options, *undated) if options else ())
 
     def labs(self) -> Facet:
         """The labs of most of the papers."""

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from fastapi import FastAPI
 from starlette.routing import Match
 
+from api.editing import Editing
 from graphbuilder.schema import PLURALS
 
 
@@ -46,11 +47,25 @@ GROUPS: Final = (
 )
 
 
+EDITED: Final = frozenset({"add", "review", "corrections"})
+"""Pages that are of use where the graph may be changed."""
+
+
+def may_edit(app: FastAPI) -> bool:
+    """Whether the app takes changes of the graph."""
+    editing: Editing | None = getattr(app.state, "editing", None)
+    return editing is not None and editing.on
+
+
 def navigation_of(app: FastAPI) -> tuple[Group, ...]:
-    """The groups, with those of their pages that the app has."""
+    """The groups, with those of their pages that the app has and that are of use there."""
     found: tuple[Group, ...] | None = getattr(app.state, "navigation", None)
     if found is None:
-        found = tuple(Group(title, tuple(page for page in pages if _answers(app, page[0]))) for title, pages in GROUPS)
+        idle = frozenset() if may_edit(app) else EDITED
+        found = tuple(
+            Group(title, tuple(page for page in pages if page[0] not in idle and _answers(app, page[0])))
+            for title, pages in GROUPS
+        )
         app.state.navigation = found
     return found
 

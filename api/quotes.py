@@ -17,11 +17,24 @@ class QuotedPaper:
     title: str
     published: str | None
     quotes: list[Quote]
+    upvotes: int | None = None
+    citations: int | None = None
+    """Papers of the graph that cite it, where they were counted."""
 
 
 def quoted_papers(store: Store, rows: Sequence[Row]) -> list[QuotedPaper]:
     """The papers of rows with id, title, published and evidence, each with a sentence for all that it states."""
-    return [QuotedPaper(row["id"], row["title"] or "", row.get("published"), _quotes(store, row)) for row in rows]
+    return [
+        QuotedPaper(
+            row["id"],
+            row["title"] or "",
+            row.get("published"),
+            _quotes(store, row),
+            row.get("upvotes"),
+            row.get("citations"),
+        )
+        for row in rows
+    ]
 
 
 def _quotes(store: Store, row: Row) -> list[Quote]:

@@ -15,12 +15,13 @@ from api.filters import filter_parts
 from api.heat import heat_level, heat_steps
 from api.highlight import Mark
 from api.names import entity_path
-from api.navigation import Group, navigation_of, place_of
+from api.navigation import Group, may_edit, navigation_of, place_of
 from api.paper_ids import OWN_PREFIX
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
 from graphbuilder.schema import PLURALS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
+from graphbuilder.text.openings import looks_opened
 
 TEMPLATES: Final = Path(__file__).with_name("templates")
 ADDRESSES_KEPT: Final = 20_000
@@ -43,6 +44,7 @@ def render(
         "path": request.url.path,
         "question": "",
         "theme": chosen_theme(request),
+        "may_edit": may_edit(request.app),
         "navigation": _navigation(navigation_of(request.app), request.url.path),
         **context,
     }
@@ -131,5 +133,6 @@ def _environment() -> Environment:
         "heat_level": heat_level,
         "heat_steps": heat_steps,
     }
+    found.tests["untitled"] = looks_opened
     found.filters |= {"role": role_words, "day": day_words, "web": web_address, "around": around}
     return found

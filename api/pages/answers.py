@@ -1,5 +1,7 @@
 """The answer to a question, as a page, and the questions that a change of one of its parts asks."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
@@ -12,6 +14,7 @@ from api.chips import LISTING_KINDS, chips_of
 from api.deps import Confidence, MemoDep, PageDep, StoreDep, TodayDep
 from api.example_questions import example_questions, most_used
 from api.facets import facets_of, has_facets
+from api.lacking import lacking
 from api.pages.surroundings import Board, leaderboard
 from api.quotes import quoted_papers
 from api.render import asked_least, link, render
@@ -28,6 +31,8 @@ PAPER_KINDS: Final = ("papers", "search")
 GRAPH_KINDS: Final = (*PAPER_KINDS, "entities", "related", "entity")
 COUNT_KINDS: Final = ("count", "timeline")
 WHOLE_TIMELINE: Final = 10_000
+MOST_RESULTS: Final = 5
+"""Numbers that a comparison shows of each thing."""
 _ORDERS: Final = {"oldest": "Oldest first", "worst": "Worst first", "lowest": "Lowest number first"}
 _ALL: Final = "PAPERS"
 """Stands for the role in a timeline of papers that are not told apart by role."""
@@ -102,6 +107,7 @@ def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
         "sort": asked.sort if can_sort(answer, asked.sort) else "",
         "asked": asked.parameters(),
         "chips": chips,
+        "lacking": lacking(asked.store, asked.memo),
         "addable": list(ADDABLE) if listing else [],
         "plain": restate(answer.parsed, answer.kind) if answer.unparsed and answer.kind != "unknown" else "",
         "named": _named(answer),
@@ -184,11 +190,26 @@ def _shown(store: Store, answer: Answer, view: View) -> dict[str, Any]:
             return {"papers": quoted_papers(store, answer.results)}
         case "leaderboard":
             return _results(answer)
+        case "comparison":
+            return {"compared": _compared(answer.results)}
         case "timeline":
             rows = [{"role": _ALL, **row} for row in answer.results]
             return {"chart": timeline(rows, (*RELATION_TYPES, _ALL))}
         case _:
             return {}
+
+
+def _compared(things: Sequence[Row]) -> list[Row]:
+    """Sentences of the papers that name two or more of the things, each once, and none that states a number above."""
+    told = {result["sentence"] for row in things for result in row["results"][:MOST_RESULTS]}
+    names = [re.compile(rf"(?<!\w){re.escape(row['name'])}(?!\w)", re.IGNORECASE) for row in things]
+    found: dict[str, Row] = {}
+    for row in things:
+        for item in row["evidence"]:
+            sentence = item["sentence"] or ""
+            if sentence not in told and sum(bool(name.search(sentence)) for name in names) > 1:
+                found.setdefault(sentence, item)
+    return list(found.values())
 
 
 def _examples(asked: Asked) -> list[str]:

@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 from api.deps import Confidence, MemoDep, PageDep, StoreDep
 from api.filters import KEYS, read_filter
 from api.highlight import cut_field, quotes
+from api.lacking import lacking
 from api.memo import Memo
 from api.names import find_paper
 from api.pages.editing import panel
@@ -29,6 +30,8 @@ SORT_WORDS = {
     "title": "by title",
     "upvotes:desc": "most upvotes first",
 }
+UNVOTED = ("newest", "oldest", "title")
+"""Orders that need no upvotes."""
 SENTENCES = 3
 """How many sentences stand beside each name of a paper."""
 RELATED = 6
@@ -39,6 +42,7 @@ router = APIRouter()
 def show_papers(
     request: Request,
     store: StoreDep,
+    memo: MemoDep,
     page: PageDep,
     *,
     filter: Annotated[str, Query()] = "",  # noqa: A002 - the name in the address
@@ -50,8 +54,10 @@ def show_papers(
     order = read_sort(sort)
     count = store.run("count_papers", read.parameters())[0]["papers"]
     rows = store.run("papers", read.parameters() | {"order": order, "limit": page.limit, "offset": page.offset})
+    lacks = lacking(store, memo)
     context = {
         "papers": quoted_papers(store, rows),
+        "lacking": lacks,
         "count": count,
         "page": page,
         "filter": filter,
@@ -59,7 +65,9 @@ def show_papers(
         "words": q,
         "notes": [part.note for part in read.read if part.note],
         "sort": next(name for name in SORT_WORDS if read_sort(name) == order),
-        "sorts": SORT_WORDS,
+        "sorts": {
+            name: words for name, words in SORT_WORDS.items() if lacks.upvoted or read_sort(name) in (order, *UNVOTED)
+        },
     }
     return render(request, "papers.html", context)
 

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse
 
 from api.deps import Confidence, MemoDep, StoreDep
 from api.example_questions import SHOWN, example_questions, most_used
+from api.lacking import lacking
 from api.render import render
 from graphbuilder.schema import EXTRACTED_RELATIONS, PLURALS
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -25,7 +26,7 @@ def show_start(
 ) -> HTMLResponse:
     """The start page."""
     contents = memo.get(store, ("start", min_confidence), lambda: _contents(store, min_confidence))
-    return render(request, "start.html", contents)
+    return render(request, "start.html", contents | {"lacking": lacking(store, memo)})
 
 
 def last_written(store: Store) -> str | None:

@@ -112,5 +112,5 @@ def _nothing(entity: Row, why: str) -> UnknownName:
 
 
 def _span(first: str, last: str, top: int, *, partial: bool) -> str:
-    until = f"{day_words(last)}{', which is not over' if partial else ''}"
+    until = f"{day_words(last)}{', within which the graph ends' if partial else ''}"
     return f"From {day_words(first)} to {until}; {top:,} at the most."

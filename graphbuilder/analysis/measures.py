@@ -15,7 +15,6 @@ Measure = Literal["pagerank", "between", "neighbours", "papers"]
 MEASURES: Final[tuple[Measure, ...]] = get_args(Measure)
 LEAST_MEMBERS: Final = 3
 """Smaller groups are no communities."""
-SHOWN_MEMBERS: Final = 50
 NAMING: Final = 3
 """A community is called by so many of its members."""
 TYPICAL: Final = 10
@@ -85,7 +84,7 @@ def _community(ties: Ties, ids: Sequence[str], graph: Any, members: Sequence[int
     weights = dict(inner.degree(weight="weight"))
     ordered = sorted(members, key=lambda node: (-round(weights[node], 6), node))
     papers = {paper for node in members for paper in ties.graph[ids[node]]}
-    shown = [ties.names[ids[node]] | {"papers": ties.papers(ids[node])} for node in ordered[:SHOWN_MEMBERS]]
+    shown = [ties.names[ids[node]] | {"papers": ties.papers(ids[node])} for node in ordered]
     return {
         "name": ", ".join(row["name"] for row in shown[:NAMING]),
         "size": len(members),

@@ -19,6 +19,8 @@ MOST_RISING: Final = 2000
 """Entities that are looked at, those with most papers of late first."""
 LEAST_PAPERS: Final = 3
 """Papers of both stretches together that a rise or a fall takes: fewer are chance."""
+LEAST_CHANGE: Final = 2
+"""Papers more, or fewer, that a rise or a fall takes beside its being one against all papers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,8 @@ def rising(
 
     ``until`` is a month, by default that of the newest paper. A rise is what goes beyond the growth of all papers
     together, in standard deviations of a Poisson count, so that a growing corpus does not look like one; below 2 it
-    may well be chance. Things with fewer than ``least_papers`` in both stretches are left out.
+    may well be chance. Things with fewer than ``least_papers`` in both stretches are left out, and those that have
+    not two papers more (or fewer) than before.
     """
     least = {"min_confidence": min_confidence}
     every = {row["month"]: row["papers"] for row in store.run("papers_over_time", least) if len(row["month"]) == 7}
@@ -175,7 +178,8 @@ def rising(
     enough = [row for row in rows if row["before"] + row["after"] >= least_papers]
     way = -1 if falling else 1
     moved = [row | {"rise": _rise(row["before"], row["after"], growth)} for row in enough]
-    scored = [row for row in moved if way * row["rise"] > 0]
+    change = min(LEAST_CHANGE, least_papers)
+    scored = [row for row in moved if way * row["rise"] > 0 and way * (row["after"] - row["before"]) >= change]
     scored.sort(key=lambda row: (-way * row["rise"], -row["after"], -row["before"], row["name"], row["id"]))
     return Rising(span, before, after, scored[:limit], is_partial(last, newest_date(store)))
 

@@ -117,7 +117,7 @@ def trends_command(
 def _say_span(found: Rising) -> None:
     """What was compared, and how a rise is measured."""
     assert found.span is not None
-    end = " (not over yet)" if found.partial else ""
+    end = " (the graph ends within it)" if found.partial else ""
     say(
         f"{found.span.turn} to {found.span.until}{end} with {counted(found.after, 'paper')}, against "
         f"{found.span.since} to the month before with {found.before}."

@@ -24,6 +24,8 @@ _VERBATIM_SPECIAL: Final = re.compile(r"[\\{}\s]")
 _NOT_IN_KEYS: Final = re.compile(r"[^A-Za-z0-9.:/-]+")
 _SPACE: Final = re.compile(r"[\s\x00-\x1f\x7f]+")
 _KEEPS_CASE: Final = re.compile(r"\S*(?:\w[A-Z]|[A-Z]\d|\d[A-Z])\S*")
+_KEY_WORDS: Final = 3
+_KEY_LENGTH: Final = 40
 _PARTICLES: Final = frozenset("van von der den de del della di da dos la le ter ten zu zur bin ibn al el".split())
 
 
@@ -43,12 +45,19 @@ def split_name(name: str) -> tuple[str, str]:
 
 
 def citation_key(part: PaperPart) -> str:
-    """A key that no other paper has and that stays: family name of the first author, year, id."""
+    """A key that no other paper has and that stays: family name of the first author, year, id.
+
+    Without authors the first words of the title stand in their place.
+    """
     authors = _authors(part)
-    who = slugify(split_name(authors[0])[0]) if authors else "anonymous"
+    who = slugify(split_name(authors[0])[0]) if authors else _first_words(part.properties.get("title") or "")
     plain = _NOT_IN_KEYS.sub("-", part.id)
     own = plain if plain == part.id else f"{plain}-{digest(part.id, length=6)}"
     return f"{who}{part.properties.get('year') or ''}-{own}"
+
+
+def _first_words(title: str) -> str:
+    return "-".join(slugify(title)[:_KEY_LENGTH].split("-")[:_KEY_WORDS])
 
 
 def _authors(part: PaperPart) -> list[str]:

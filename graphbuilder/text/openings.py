@@ -23,6 +23,15 @@ def opening_of(text: str) -> str:
     return f"{_OPEN}{shown.rstrip(',;:(') + _MORE if words else shown}{_CLOSE}"
 
 
+def looks_opened(title: str) -> bool:
+    """Whether a title is in the marks of a name that ``opening_of`` gave.
+
+    >>> looks_opened("\u201cPlans are hard.\u201d"), looks_opened("Plans are hard")
+    (True, False)
+    """
+    return title.startswith(_OPEN) and title.endswith(_CLOSE)
+
+
 def is_opening(title: str, text: str) -> bool:
     """Whether a title is what ``opening_of`` calls a paper of this text."""
     return title.startswith(_OPEN) and title == opening_of(text)

@@ -2,10 +2,16 @@
 
 import html
 import re
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
+from api.app import create_app
+from graphbuilder.model import GraphBatch
+from graphbuilder.settings import Settings
+from graphbuilder.store.open import open_store
+from tests.graphs import entity, paper, relation
 from tests.small_graph import FOLLOW_UP, HOSTILE, ORIGIN
 
 
@@ -15,6 +21,23 @@ def test_communities_stand_on_a_map_and_in_a_table(client: TestClient) -> None:
     assert page.count('class="dot"') == 3
     assert 'href="/communities.svg?kind=all&amp;min_confidence=0.0"' in page
     assert ">GRPO</a>" in page
+    assert page.count('href="#community-1"') == 2
+    assert "limit=3" in page
+
+
+def test_every_member_of_a_community_is_a_link(tmp_path: Path) -> None:
+    things = [entity("Method", f"Method {number:02}") for number in range(12)]
+    papers = [paper(f"p{number}", f"Paper {number}", "2024-05") for number in range(3)]
+    store = open_store(str(tmp_path / "graph.db"))
+    said = [
+        relation("USES", one.id, thing, f"We use {thing.properties['name']}.") for one in papers for thing in things
+    ]
+    store.write(GraphBatch(nodes=(*papers, *things), edges=tuple(said)))
+    page = TestClient(create_app(store, Settings())).get("/communities").text
+    store.close()
+    table = page.split("<tbody", 1)[1]
+    assert "and 4 more" in table
+    assert all(f'href="/methods/method-{number:02}"' in table for number in range(12))
 
 
 def test_communities_that_do_not_exist_suggest_another_look(client: TestClient) -> None:

@@ -13,9 +13,12 @@ from fastapi.testclient import TestClient
 from api.app import create_app
 from api.pages.start import last_written
 from graphbuilder.exports.export import FORMATS
+from graphbuilder.model import GraphBatch
 from graphbuilder.settings import Settings
 from graphbuilder.store.base import Store
 from graphbuilder.store.open import open_store
+from graphbuilder.text.openings import opening_of
+from tests.graphs import paper
 
 
 @pytest.fixture(scope="module")
@@ -127,3 +130,36 @@ def test_each_part_of_a_filter_can_be_left_out(client: TestClient) -> None:
         {"q": ["sums"], "filter": ["uses:GRPO"]},
         {"filter": [both]},
     ]
+
+
+@pytest.fixture(scope="module")
+def lacking_graph(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A paper with title, date and nothing else, and two without a title, one of them without a date."""
+    opened = opening_of("Plans are hard.")
+    papers = [paper("p1", "Plans", "2024"), paper("p2", opened, "2024-02"), paper("p3", opened)]
+    store = open_store(str(tmp_path_factory.mktemp("lacking") / "graph.db"))
+    store.write(GraphBatch(nodes=tuple(papers), edges=()))
+    yield TestClient(create_app(store, Settings()))
+    store.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/papers"])
+def test_papers_without_title_or_date_are_counted_and_marked(lacking_graph: TestClient, path: str) -> None:
+    page = lacking_graph.get(path).text
+    assert "2 papers came without a title" in page
+    assert "1 paper has no date" in page
+    assert page.count('<span class="lacks">no title</span>') == 2
+
+
+def test_whole_graph_says_nothing_of_titles_and_upvotes(client: TestClient, lacking_graph: TestClient) -> None:
+    assert "came without a title" not in client.get("/").text
+    assert "most upvote" in client.get("/papers").text
+    assert "upvote" not in lacking_graph.get("/papers").text
+
+
+def test_pages_for_changes_are_offered_where_changes_are_taken(client: TestClient, small_store: Store) -> None:
+    editor = TestClient(create_app(small_store, Settings(editing=True)))
+    for address in ("/add", "/review", "/corrections"):
+        assert f'href="{address}"' in editor.get("/").text
+        assert f'href="{address}"' not in client.get("/").text
+        assert client.get(address).status_code == 200

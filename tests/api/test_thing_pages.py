@@ -41,7 +41,7 @@ def test_years_are_offered_with_their_counts(client: TestClient) -> None:
 
 def test_timeline_says_that_the_last_month_is_not_over(client: TestClient) -> None:
     page = client.get("/methods/paged-descent").text
-    assert "Jan 2026 is not over: the newest paper of the graph is of 3 Jan 2026." in page
+    assert "Jan 2026 is not whole: the graph ends on 3 Jan 2026." in page
     assert 'href="/methods/paged-descent/timeline.svg"' in page
     assert "Jan 2026 so far" in page
 

@@ -67,7 +67,7 @@ def test_no_text_makes_a_ris_tag(open_with: Opened) -> None:
 
 def test_csl_json_is_cited_by_a_processor(store: Store) -> None:
     items = json.loads(exported(Selection(store, papers=(ORIGIN, BY_DOI)), "csl-json"))
-    assert [item["id"] for item in items] == [KEY, f"anonymous2023-{BY_DOI}"]
+    assert [item["id"] for item in items] == [KEY, f"clipping-the-early2023-{BY_DOI}"]
     style = CitationStylesStyle("harvard-cite-them-right", validate=False)
     bibliography = CitationStylesBibliography(style, CiteProcJSON(items), formatter.plain)
     bibliography.register(Citation([CitationItem(KEY)]))

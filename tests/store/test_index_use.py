@@ -34,7 +34,7 @@ FEW, MANY = 150, 600
 SPARE: Final = 1.1
 WHOLE: Final = frozenset(
     "benchmarks_with_results count_benchmarks_with_results count_new_entities methods_by_paper names new_entities "
-    "newest_entities rising_entities statistics".split()
+    "newest_entities papers_without rising_entities statistics".split()
 )
 """Queries about the graph as a whole."""
 FROM_FILTERS: Final = {

@@ -396,6 +396,7 @@ CASES: Final = {
     "edges_from": cases_edges_from,
     "nodes": lambda stores: both_sure(cases_nodes(stores)),
     "statistics": lambda stores: both_sure(iter([{}])),
+    "papers_without": lambda stores: iter([{}]),
     "benchmarks_with_results": lambda stores: both_sure(iter([{}, {"prefix": "m"}, {"limit": 2, "offset": 1}])),
     "count_benchmarks_with_results": lambda stores: both_sure(iter([{}, {"prefix": "m"}])),
     "coverage": cases_coverage,
