@@ -146,7 +146,8 @@ def _listing(parsed: Parsed) -> str:
         return f"{limit}{_ORDERS.get(parsed['order'], '')}papers {_conditions(parsed)}".strip()
     limit = f"{parsed['limit']} " if parsed["limit"] else ""
     order = {"newest": "newest ", "fewest": "least used "}.get(parsed["order"], "most common " if limit else "")
-    kind = f"{limit}{order}{_plural(parsed)}"
+    only = f"{parsed['only']['phrase']} " if parsed.get("only") else ""
+    kind = f"{limit}{order}{only}{_plural(parsed)}"
     if parsed["order"] in _TRENDS:
         return f"{limit}{parsed['order']} {_plural(parsed)}"
     if parsed["subjects"]:
@@ -157,6 +158,8 @@ def _listing(parsed: Parsed) -> str:
         return _compared(parsed, kind)
     tally = f"with {say_bound(parsed['tally'], many=True)} papers" if parsed.get("tally") else ""
     if shared := parsed.get("shared"):
+        if any(_is_maker(item) for item in shared) and not all(_is_maker(item) for item in shared):
+            return _spaced(kind, _conditions(parsed))
         joint = [item for item in parsed["filters"] if item not in shared]
         sharing = name_all([entity for item in shared for entity in item["entities"]], "and")
         return _spaced(f"{kind} shared by {sharing}", _conditions({**parsed, "filters": joint}))
@@ -166,6 +169,10 @@ def _listing(parsed: Parsed) -> str:
         return _spaced(kind, tally)
     papers = f"papers {conditions}" if conditions else "all papers"
     return _spaced(f"{kind} {being} in {papers}" if being else f"{kind} of {papers}", tally)
+
+
+def _is_maker(item: Parsed) -> bool:
+    return set(item["roles"]) <= {"FROM", "AUTHORED_BY"}
 
 
 def _compared(parsed: Parsed, kind: str) -> str:

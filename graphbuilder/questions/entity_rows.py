@@ -25,6 +25,7 @@ def needs_all(question: Question) -> bool:
         or question.minus
         or question.shared
         or question.tally
+        or question.only
         or question.mutual
         or question.order in TRENDS
     )
@@ -38,6 +39,9 @@ def whole_list(question: Question, calls: Sequence[Call], store: Store, page: Pa
         rows = _summed(question, calls, store)
     else:
         rows = _shared(question, calls, store) if question.shared else store.run(calls[0].name, calls[0].parameters)
+    if question.only:
+        told = {entity.id for entity in question.only.entities}
+        rows = [row for row in rows if row["id"] in told]
     if question.tally:
         rows = [row for row in rows if question.tally.bound.holds(row["papers"])]
     left_out = {entity.id for entity in question.excluded}

@@ -7,7 +7,7 @@ from typing import Final, cast
 from graphbuilder.questions.context import Context
 from graphbuilder.questions.grammar import BARE, Clause
 from graphbuilder.questions.names import Entity
-from graphbuilder.questions.question import Filter, Kind, Question, Want, is_making
+from graphbuilder.questions.question import Filter, Kind, Question, Told, Want, is_making
 from graphbuilder.questions.slots import PLAIN, Roles, roles_of
 from graphbuilder.schema import ON, PLURALS, USING, EntityLabel
 
@@ -43,11 +43,14 @@ def list_entities(context: Context, question: Question) -> Question:
     want = context.asked or implied_kind(context)
     counting = "HOW_MANY" in context.sorters
     if want in ("Paper", "Result"):
+        if context.asked is None and "WHO" in context.sorters:
+            question = _with_users(context, question)
         if want == "Result":
             unranked = "results are listed by benchmark, and none is named"
             question = question.but(notes=(*question.notes, unranked))
         return question.but(kind="count" if counting else "papers", want="Paper")
     label = cast(EntityLabel, want)
+    question = _with_only(context, question, label)
     excluded, kept = _left_out(question, label)
     question = _with_shared(context, question.but(want=label, excluded=excluded, filters=kept))
     roles = () if _is_whole(context, question) else _wanted_roles(context, label)
@@ -59,6 +62,40 @@ def list_entities(context: Context, question: Question) -> Question:
     kind: Kind = "count" if counting else "entities"
     order = _order(context, question)
     return question.but(kind=kind, want=label, roles=roles, order=order, limit=limit, notes=notes)
+
+
+def _with_users(context: Context, question: Question) -> Question:
+    """Papers that answer "who uses X", with the labs and authors of these papers offered beside."""
+    used = [item for clause in context.clauses if clause.relation == "USING" for item in clause.groups[0]]
+    names = [item.thing.surface for item in used if item.thing]
+    offered = tuple({"asked": "who", "question": f"{kind} using {names[0]}"} for kind in ("labs", "authors") if names)
+    return question.but(alternatives=(*question.alternatives, *offered))
+
+
+def _with_only(context: Context, question: Question, label: EntityLabel) -> Question:
+    """Things with a word in their names, as "attention variants", where fewer tasks have that word."""
+    bare = {
+        item.thing.surface
+        for clause in context.clauses
+        if clause.relation == BARE and not clause.negate
+        for group in clause.groups
+        for item in group
+        if item.thing
+    }
+    for item in question.filters:
+        told = item.told[0] if len(item.told) == 1 and item.roles == ("ADDRESSES",) and not item.negate else None
+        if (
+            told is None
+            or told.phrase not in bare
+            or told.entities != item.entities
+            or label not in ("Method", "Model")
+        ):
+            continue
+        alike = context.index.find_words(told.phrase, label, whole=True)
+        if len(alike) > max(1, len(told.entities)):
+            kept = tuple(other for other in question.filters if other is not item)
+            return question.but(filters=kept, only=Told(told.phrase, label, alike))
+    return question
 
 
 def _compared_with(context: Context, question: Question) -> Filter | None:
@@ -111,6 +148,7 @@ def _is_whole(context: Context, question: Question) -> bool:
         question.filters
         or question.text
         or question.tally
+        or question.only
         or question.since
         or question.until
         or context.conditions.stray.words

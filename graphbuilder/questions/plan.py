@@ -130,16 +130,18 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [_sharing(question, item, page) for item in question.shared]
         case "entities" | "count" if question.mutual:
             return _both_ways(question, page)
-        case "count" if not (question.roles or question.excluded or question.minus or question.tally):
+        case "count" if not (question.roles or question.excluded or question.minus or question.tally or question.only):
             return [Call("count_entities", {"label": question.want, **page.least()})]
-        case "entities" if not (question.roles or question.excluded or question.minus or question.tally):
+        case "entities" if not (
+            question.roles or question.excluded or question.minus or question.tally or question.only
+        ):
             return [Call("entities", {"label": question.want, **paging, **page.least()})]
         case "entities" | "count":
             roles = list(question.roles or PLAIN[cast("EntityLabel", question.want)])
             entities = {"label": question.want, "roles": roles, **shared, **paging}
             if question.order == "fewest":
                 entities["order"] = "fewest"
-            if question.order in DATED or question.excluded or question.minus or question.tally:
+            if question.order in DATED or question.excluded or question.minus or question.tally or question.only:
                 entities |= {"limit": MOST_ROWS, "offset": 0}
             return [Call("entities_in_papers", entities)]
         case "related":

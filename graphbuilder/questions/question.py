@@ -101,6 +101,8 @@ class Question:
     """Of results: within which bounds their numbers must lie."""
     tally: Tally | None = None
     """Of a list of entities: in how many of the papers each must be."""
+    only: Told | None = None
+    """Of a list of entities: those with these words in the name."""
     mutual: Filter | None = None
     """Of a list of methods: the condition on what they are compared with, or that is compared with them."""
     metric: str | None = None
@@ -156,6 +158,7 @@ class Question:
             "limit": self.limit,
             "bound": self.bound.as_json() if self.bound else None,
             "tally": self.tally.bound.as_json() if self.tally else None,
+            "only": self.only.as_json() if self.only else None,
             "mutual": self.mutual is not None,
             "metric": self.metric,
             "rivals": [entity.as_json() for entity in self.rivals],

@@ -48,8 +48,7 @@ def _named_otherwise(question: Question, total: int, store: Store, page: Page) -
     wide = question.but(filters=(replace(item, roles=tuple(dict.fromkeys(every))),))
     more = store.run("count_papers", filter_parameters(wide, page))[0]["papers"] - total
     if more > 0:
-        some = "1 paper more does" if more == 1 else f"{more} papers more do"
-        yield f"{some} not count here, which only {describe_roles(rest)} {name_entities(item.entities)}"
+        yield f"papers that only {describe_roles(rest)} {name_entities(item.entities)} do not count here ({more})"
 
 
 def _below_confidence(question: Question, store: Store, page: Page) -> Iterator[str]:

@@ -260,7 +260,8 @@ def _listing(question: Question) -> str:
     if question.want in ("Paper", "Result"):
         return papers
     being = listed([_BEING[role] for role in question.roles if role in _BEING])
-    kind = _plural(question.want) + (f" {being}" if being else "")
+    kind = _plural(question.want) + (f' with "{question.only.phrase}" in the name' if question.only else "")
+    kind += f" {being}" if being else ""
     if question.excluded:
         kind += f" other than {name_entities(question.excluded)}"
     unfiltered = papers == "papers"

@@ -69,6 +69,8 @@ def reading_parts(question: Question) -> set[str]:
         parts.add(f"metric {question.metric}")
     if question.tally is not None:
         parts.add(f"papers {question.tally.bound.in_words()}")
+    if question.only is not None:
+        parts.add(f"only {question.only.phrase}")
     if question.mutual is not None:
         parts.add("mutual")
     if question.shared:
