@@ -12,6 +12,7 @@ from graphbuilder.store.base import Store
 
 _EARLIEST: Final = "1000"
 _UNSAID: Final = " in title or abstract; it may do so in its full text"
+_WITH_METADATA: Final = " in title, abstract or metadata; the others may do so in their full text"
 _TEXT_ONLY: Final = " in title or abstract; the others may do so in their full text"
 
 
@@ -50,7 +51,7 @@ def _of_relations(turn: _Turn, question: Question, store: Store, page: Page) -> 
     states = _states(turn.roles, turn.label)
     note = f"{row['with_relation']} of {row['papers']} {papers}{_span(question)} {states}"
     if set(turn.roles) & {*EXTRACTED_RELATIONS, "REPORTS"} and row["with_relation"] < row["papers"]:
-        note += _TEXT_ONLY
+        note += _WITH_METADATA if turn.label == "Lab" else _TEXT_ONLY
     return {"papers": row["papers"], "with_relation": row["with_relation"], "note": note}
 
 

@@ -81,7 +81,7 @@ def test_coverage_counts_papers_in_scope_that_state_the_thing_at_all(store: Stor
     labs = put(store, "labs working on reasoning")
     assert (labs.coverage["papers"], labs.coverage["with_relation"]) == (3, 2)
     assert labs.coverage["note"] == (
-        "2 of 3 papers that address reasoning (task) say which lab they are from in title or abstract; "
+        "2 of 3 papers that address reasoning (task) say which lab they are from in title, abstract or metadata; "
         "the others may do so in their full text"
     )
 
