@@ -48,6 +48,10 @@ def _read_numbers(terms: list[Term]) -> list[Term]:
             named = following == "NAME" and not any(other.terminal == "KIND" for other in kept[place + 1 :])
             sorts = following in _SORTERS or (before in _SORTERS and not named)
             limits = sorts or following == "KIND" or after in ("at most", "max", "maximum")
+            kinds = [other for other in kept[:place] if other.terminal == "KIND"]
+            if kinds and following == "KIND" and read and read[-1].terminal == "REL":
+                read.insert(-1, replace(term, terminal="VAGUE"))  # "papers with 3 benchmarks"
+                continue
             term = replace(term, terminal="LIMIT" if limits else "UNKNOWN")
         read.append(term)
     return read

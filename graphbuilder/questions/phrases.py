@@ -17,7 +17,10 @@ _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "woul
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
 _PEOPLE: Final = frozenset({"Author", "Lab"})
 _PLACES: Final = frozenset({"AT", "FROM", "IN", "OF"})
-_JOINED: Final = frozenset({"together", "jointly", "with each other", "with one another"})
+_JOINED: Final = frozenset(
+    {"together", "jointly", "with each other", "with one another", "combined", "combination", "combinations"}
+    | {"combination of", "combinations of", "pairs", "pairs of", "pairings"}
+)
 _NAMES: Final = frozenset({"NAME", "UNKNOWN"})
 
 
@@ -32,7 +35,7 @@ def read_phrases(terms: list[Term]) -> list[Term]:
 def _say_together(terms: list[Term]) -> list[Term]:
     """Read "which methods are used together", with no name beside, as a question for pairs."""
     kinds = [term for term in terms if term.terminal == "KIND"]
-    named = any(term.terminal in (*_NAMES, "DATE") for term in terms)
+    named = any(term.terminal in (*_NAMES, "DATE") and term.surface.casefold() not in _JOINED for term in terms)
     together = next((term for term in terms if term.surface.casefold() in _JOINED), None)
     if together is None or named or not kinds or any(term.value not in ("Method", "Model") for term in kinds):
         return terms

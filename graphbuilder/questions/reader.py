@@ -124,6 +124,9 @@ class _Reader:
             notes=tuple(self.reader.notes),
         )
         read = self._with_stray(tell_kind(self.context, question))
+        if read.order in TRENDS:
+            said = [piece.surface for piece in self.sentence.pieces if isinstance(piece, Mark)]
+            read = read.but(unparsed=tuple(words for words in read.unparsed if words not in said))
         read = read.but(unparsed=(*read.unparsed, *self._idle_bounds(read)))
         doubtful = tuple(unknown for unknown in self.reader.doubtful if unknown.near)
         return read.but(unknown=(*read.unknown, *doubtful))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from graphbuilder.questions.names import Entity
-from graphbuilder.questions.plan import Page, filter_parameters
+from graphbuilder.questions.plan import TRENDS, Page, filter_parameters
 from graphbuilder.questions.question import Filter, Question
 from graphbuilder.questions.wording import describe_filter, describe_roles, listed, name_entities
 from graphbuilder.schema import ANY_ROLE, ENTITY_LABELS, RELATION_TYPES
@@ -17,6 +17,8 @@ _ALL: Final = "a least confidence of 0 counts all"
 def find_remarks(question: Question, total: int, store: Store, page: Page) -> list[str]:
     """Remarks on an answer of so many rows, as parts of a sentence."""
     found = [*_missing_rivals(question, store, page)]
+    if total == 0 and question.order in TRENDS:
+        found.append("too few papers are of late to tell")
     found += _named_otherwise(question, total, store, page)
     if total == 0 and page.min_confidence > 0:
         found += _below_confidence(question, store, page)

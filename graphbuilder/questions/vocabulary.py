@@ -213,10 +213,10 @@ FILLERS = (
 )
 # Words of talk that say nothing about papers; kept apart from those above, which only bind a sentence.
 TALK = (
-    "came went go goes going get gets got give gives gave given gimme things thing stuff changed evolve evolves "
-    "evolved happened happening happen reported shown made makes take takes took taken say says said stated "
-    "e.g eg i.e ie etc namely whats belong belongs belonged usage hit hits hitting scoring scored anymore "
-    "appeared dated somehow serve serves served serving acts acting recommend recommended into itself himself "
+    "commonly came went go goes going get gets got give gives gave given gimme things thing stuff changed "
+    "evolve evolves evolved happened happening happen reported shown made makes take takes took taken say says said "
+    "stated e.g eg i.e ie etc namely whats belong belongs belonged usage hit hits hitting scoring scored "
+    "anymore appeared dated somehow serve serves served serving acts acting recommend recommended into itself himself "
     "herself oneself distinct co-wrote became become becomes appears appear appearing occur occurs occurring wants "
     "wanting asks asking asked boss supervisor advisor professor writing preparing stats statistics colleagues "
     "coworkers co-workers al joint jointly claimed kindly maybe perhaps basically roughly already still yet too even "
