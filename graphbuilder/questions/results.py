@@ -123,7 +123,17 @@ def _in_order(rows: list[Row], order: str) -> list[Row]:
         return sorted(rows, key=lambda row: (row["number"] is None, row["number"] or 0.0, row["result_id"]))
     ordered = []
     for board, same in _ranked(rows):
-        known = [row for row in same if row["number"] is not None]
-        ordered += known[::-1] if order == "worst" and board.kind == "score" else known
+        if order == "worst" and board.kind == "score":
+            same = _worst_first(board, same)
+        ordered += [row for row in same if row["number"] is not None]
         ordered += [row for row in same if row["number"] is None]
     return ordered
+
+
+def _worst_first(board: Board, same: Sequence[Row]) -> list[Row]:
+    """The rows of a board with the worst first, those too unsure to be ranked after the others."""
+    way = -1.0 if board.higher_is_better is False else 1.0
+    places = range(len(same))
+    told = board.rows
+    key = {place: (told[place]["standing"] == "less sure", way * (told[place]["amount"] or 0.0)) for place in places}
+    return [same[place] for place in sorted(places, key=lambda place: key[place])]
