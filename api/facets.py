@@ -15,6 +15,7 @@ KINDS: Final = LISTING_KINDS
 MOST_YEARS: Final = 40
 MOST_THINGS: Final = 6
 MOST_LABS: Final = 8
+TRENDS: Final = ("rising", "falling")
 LEAST: Final = (0.0, DEFAULT_CONFIDENCE, 0.6, 0.8, 0.95)
 _FILTERS: Final = ("groups", "since", "until", "text", "min_confidence")
 # What papers name, in the roles that say most of a paper.
@@ -64,6 +65,22 @@ def has_facets(answer: Answer) -> bool:
     parsed = answer.parsed
     plain = not (parsed["subjects"] or parsed.get("shared") or any(item.get("bound") for item in parsed["filters"]))
     return plain and answer.kind in KINDS and answer.query is not None and answer.total > 0
+
+
+def papers_of(answer: Answer) -> dict[str, str]:
+    """The question for the papers that stand behind the number of each entity of an answer, by id."""
+    parsed = answer.parsed
+    if answer.kind != "entities" or not has_facets(answer) or parsed.get("mutual") or parsed["order"] in TRENDS:
+        return {}
+    wanted: EntityLabel = parsed["want"]
+    roles = list(parsed["roles"] or ANY_ROLE[wanted])
+    found = {}
+    for row in answer.results:
+        entity = {"id": row["id"], "label": wanted, "name": row["name"]}
+        item = {"roles": roles, "entities": [entity], "any_of": None, "negate": False, "told": [], "made": []}
+        asked = {"want": "Paper", "roles": [], "filters": [*parsed["filters"], item], "order": "", "limit": None}
+        found[row["id"]] = restate({**parsed, **asked}, "papers")
+    return found
 
 
 class _Counter:

@@ -13,7 +13,7 @@ from api.charts import timeline
 from api.chips import LISTING_KINDS, chips_of
 from api.deps import Confidence, MemoDep, PageDep, StoreDep, TodayDep
 from api.example_questions import example_questions, most_used
-from api.facets import facets_of, has_facets
+from api.facets import facets_of, has_facets, papers_of
 from api.lacking import lacking
 from api.pages.surroundings import Board, leaderboard
 from api.quotes import quoted_papers
@@ -108,6 +108,7 @@ def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
         "asked": asked.parameters(),
         "chips": chips,
         "lacking": lacking(asked.store, asked.memo),
+        "papers_of": papers_of(answer),
         "addable": list(ADDABLE) if listing else [],
         "plain": restate(answer.parsed, answer.kind) if answer.unparsed and answer.kind != "unknown" else "",
         "named": _named(answer),
