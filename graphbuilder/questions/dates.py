@@ -45,7 +45,7 @@ _FORMS = [
         rf"(?:in|over|during|within|from|for)?\s*(?:the\s+)?(?:last|past|previous)\s+(?:{_COUNT}\s+)?(?P<unit>day|week|month|quarter|year|decade)s?\b",
         rf"(?:since|starting\s+in|from)\s+(?P<since>{_POINT})(?:\s+on\b{_NO_OBJECT}|\s+onwards?\b)",
         rf"(?:since|starting\s+in|starting\s+from|not\s+before|(?:no|not)\s+(?:older|earlier)\s+than|in\s+or\s+after|on\s+or\s+after|as\s+of)\s+(?P<since>{_POINT})",
-        rf"(?:in\s+|from\s+)?(?P<since>{_POINT})\s+(?:or|and)\s+(?:later|newer|after|onwards?)\b",
+        rf"(?:in\s+|from\s+)?(?P<since>{_POINT})\s+(?:(?:or|and)\s+(?:later|newer|after|up|upwards?|beyond|onwards?)|onwards?)\b",
         rf"(?:in\s+|from\s+)?(?P<until>{_POINT})\s+(?:or|and)\s+(?:earlier|older|before)\b",
         rf"(?:after|newer\s+than|later\s+than)\s+(?P<after>{_POINT})",
         rf"(?:before|older\s+than|earlier\s+than|prior\s+to)\s+(?P<before>{_POINT})",

@@ -137,6 +137,15 @@ class FilterReader:
             return replace(clause, relation="COMPARE_TO")
         if _is_passive(after, "TRAIN", "EVALUATE") and after.surface.startswith("as "):
             return replace(clause, relation=after.relation)
+        measured = _is_passive(after, "EVALUATE", "TRAIN") and self.label in (
+            "Method",
+            "Model",
+            "Task",
+            "Lab",
+            "Author",
+        )
+        if clause.relation == BARE and after and measured and not _is_method(clause) and not self._names_maker(clause):
+            return replace(clause, relation=after.relation)
         if clause.relation in ("ON", "IN") and before and before.relation in ("EVALUATE", "TRAIN"):
             return replace(clause, relation=before.relation)
         if clause.relation == BARE and before and before.relation == "COMPARE" and before.groups and _is_method(clause):

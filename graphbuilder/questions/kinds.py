@@ -91,7 +91,8 @@ def about_paper(context: Context) -> bool:
 def compared_things(context: Context, filters: Sequence[Filter]) -> tuple[Entity, ...]:
     """What is set side by side; nothing where papers that do so are asked for."""
     better = context.has("BETTER") or (context.has("SHARED") and context.asked is None)
-    may = context.asked is None or (better and context.asked != "Paper")
+    both = context.has("SHARED") and context.wants("Benchmark", "Result")
+    may = context.asked is None or both or (better and context.asked != "Paper")
     return compared(context.clauses, filters, better=better) if may else ()
 
 

@@ -179,6 +179,8 @@ def _notes_on_order(context: Context) -> Iterator[str]:
     if wanted and wanted.surface.casefold() in _NARROWER:
         yield f'"{wanted.surface.casefold()}" are {PLURALS[cast(EntityLabel, wanted.value)]} of any kind here'
     for kind in context.sentence.marks("MORE"):
+        if wanted and kind == wanted.value:
+            continue
         yield f"one kind is listed at a time, and {str(kind).lower()}s are left out"
 
 

@@ -67,7 +67,8 @@ def _limit(terms: list[Term]) -> list[Term]:
 
 def _say_how(terms: list[Term]) -> list[Term]:
     """Read "how does X score on Y" as a question for results, "how has X developed" as one for its trend."""
-    if not terms or terms[0].surface.casefold() != "how":
+    kinds = any(term.terminal == "KIND" for term in terms)
+    if not terms or not (terms[0].surface.casefold() == "how" or (terms[0].surface.casefold() == "what" and not kinds)):
         return terms
     said = last_said(terms)
     read: list[Term] = []

@@ -17,6 +17,8 @@ _HELPING: Final = frozenset({"do", "did", "does", "have", "can", "should", "woul
 _ANYBODY: Final = frozenset({"people", "researchers", "folks", "practitioners"})
 _PEOPLE: Final = frozenset({"Author", "Lab"})
 _PLACES: Final = frozenset({"AT", "FROM", "IN", "OF"})
+_OPTIONS: Final = frozenset({"other", "options", "option", "choices", "choice", "possibilities", "else", "have"})
+_MADE_WITH: Final = frozenset({"based", "powered", "driven", "trained", "style", "like"})
 _JOINED: Final = frozenset(
     {"together", "jointly", "with each other", "with one another", "combined", "combination", "combinations"}
     | {"combination of", "combinations of", "pairs", "pairs of", "pairings"}
@@ -29,7 +31,23 @@ def read_phrases(terms: list[Term]) -> list[Term]:
     terms = set_asides(read_order(terms))
     terms = _say_work(_say_where(_say_who(_say_baselines(give_examples(terms)))))
     terms = _say_built(terms)
+    terms = _split_words(terms)
     return _say_together(_link(_drop_scores(_name_papers(_drop_people(terms)))))
+
+
+def _split_words(terms: list[Term]) -> list[Term]:
+    """The relation of "mention X without using it" told from what negates it, and the ending of "X based methods"."""
+    read: list[Term] = []
+    for place, term in enumerate(terms):
+        after = next_said(terms, place)
+        based = bool(read) and read[-1].terminal == "NAME" and term.surface.casefold() in _MADE_WITH
+        if based and term.terminal == "UNKNOWN" and after is not None and after.terminal == "KIND":
+            continue  # "GRPO based methods"
+        read.append(term)
+        using = term.terminal == "NOT" and term.surface.casefold().endswith("using")
+        if using and after is not None and after.terminal == "IT":
+            read.append(Term("REL", "USING", "using"))
+    return read
 
 
 def _say_together(terms: list[Term]) -> list[Term]:
@@ -86,6 +104,9 @@ def _say_built(terms: list[Term]) -> list[Term]:
     """Read "what was X built on" as what its paper uses, "instead of X, what can I use" as alternatives to X."""
     said = [term for term in terms if term.terminal != "FILLER"]
     what = any(term.surface.casefold() in ("what", "which", "what was", "what is") for term in terms)
+    if what and _asks_options(said):
+        kept = [term for term in terms if term.terminal in ("FILLER", "NOT", "NAME")]
+        return [Term("RELATED", "related to", term.surface) if term.terminal == "NOT" else term for term in kept]
     if not what or len(said) < 2 or said[-1].terminal != "REL":
         return terms
     if said[-1].value == "BUILD" and said[-2].terminal == "NAME":
@@ -94,6 +115,14 @@ def _say_built(terms: list[Term]) -> list[Term]:
         rest = [term for term in terms if term is not said[-1]]
         return [Term("RELATED", "related to", term.surface) if term is said[0] else term for term in rest]
     return terms
+
+
+def _asks_options(said: list[Term]) -> bool:
+    """Whether no more is asked than what there is instead of a thing: "what other options are there instead of X"."""
+    names = [term for term in said if term.terminal == "NAME"]
+    instead = [term for term in said if term.terminal == "NOT" and term.surface.casefold() == "instead of"]
+    rest = [term.surface.casefold() for term in said if term.terminal not in ("NAME", "NOT")]
+    return len(names) == len(instead) == 1 and bool(rest) and all(set(words.split()) <= _OPTIONS for words in rest)
 
 
 def _say_baselines(terms: list[Term]) -> list[Term]:

@@ -144,6 +144,7 @@ class _Reader:
             boards = any(entity.label == "Benchmark" for item in filters for entity in item.entities)
             idle |= set() if boards else {"OVER_TIME", "PROGRESS", "MONTHLY", "YEARLY"}
             idle |= {"NEW"} if self.asked not in MADE else set()
+            idle |= set() if self.sorters & _COUNTED else {"WHEN", "ORIGIN"}
         if not compared_things(self.context, filters):
             idle.add("BETTER")
         pieces = [piece for piece in self.sentence.pieces if isinstance(piece, Mark)]

@@ -83,8 +83,8 @@ class _Scanner:
         word = self.words[at]
         if word.quoted:
             return self._add_quoted(word)
-        if word.text == ",":
-            return self._add(Term("COMMA", ",", ","), 1)
+        if word.text in (",", "/"):
+            return self._add(Term("COMMA" if word.text == "," else "OR", word.text, word.text), 1)
         if taken := self._read_paper(at):
             return taken
         if taken := self._add_negated(word):

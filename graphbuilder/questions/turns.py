@@ -23,6 +23,7 @@ _PURPOSES: Final = {
 }  # fmt: skip
 _TRAINING: Final = ("train", "pretrain", "pre-train", "fine-tune", "finetune")
 _SIDES: Final = frozenset({BARE, "COMPARE", "COMPARE_TO"})
+_AGAINST: Final = frozenset({"with", "to", "against"})
 _METHODS: Final = frozenset({"Method", "Model"})
 
 
@@ -58,6 +59,7 @@ def _is_title(clauses: Sequence[Clause]) -> bool:
 
 def turn_clauses(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:
     """The clauses with relations that hang on what is wanted made plain."""
+    clauses = _compared_with(clauses, want)
     turned = _of_one_kind([_turned(clause, want) for clause in _spread_variants(clauses, want)])
     for place in reversed(range(len(turned) - 1)):
         after = turned[place + 1]
@@ -74,6 +76,15 @@ def turn_clauses(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:
         if purpose and not clause.groups and turned[place - 1].relation == "USING":
             turned[place - 1] = replace(turned[place - 1], relation=purpose)
     return turned
+
+
+def _compared_with(clauses: Sequence[Clause], want: Want | None) -> Sequence[Clause]:
+    """The comparison of "what models do people compare X with"."""
+    comparing = [clause for clause in clauses if clause.relation == "COMPARE" and clause.groups]
+    if want not in _METHODS or len(comparing) != 1 or clauses[-1].groups or clauses[-1].surface not in _AGAINST:
+        return clauses
+    plain = replace(comparing[0], relation="COMPARE_TO", surface="compared with")
+    return [plain if clause is comparing[0] else clause for clause in clauses[:-1]]
 
 
 def _spread_variants(clauses: Sequence[Clause], want: Want | None) -> list[Clause]:

@@ -119,11 +119,14 @@ SINGLES = {
     "way from, way between, relationship between, relation between, how do you get from, bridge between",
     "WHEN": "year in which, the year in which, year when, month in which, when, since when, which year, what year, "
     "in which year, in what year, which month, what month, in which month, in what month",
-    "BEST": "best, highest scoring, highest-scoring, best known, best reported, leads, leader on, leaders on, sota, "
+    "BEST": "best first, highest first, best, highest scoring, highest-scoring, best known, best reported, leads, "
+    "leader on, leaders on, sota, "
     "state of the art, state-of-the-art, highest, leaderboard, leaderboards, leaderboard for, leaderboard of, "
     "leaderboard on, top score~, top result~, ranking, ranking of, ranking on, ranked, record on, best performing, "
     "best-performing, top performing, top-performing, strongest, top scoring, top, leading",
-    "MOST": "largest number of, the largest number of, highest number of, the highest number of, greatest number of, "
+    "METRIC": "win rate, success rate, pass rate, solve rate, resolve rate, error rate, win-rate, rating, ratings",
+    "MOST": "most common first, most used first, most frequent first, most popular first, largest number of, the "
+    "largest number of, highest number of, the highest number of, greatest number of, "
     "biggest number of, most number of, ranked by number of, ranked by the number of, sorted by number of, "
     "sorted by the number of, ordered by number of, by number of, by the number of, by popularity, by usage, by use, "
     "by frequency, most prolific, most productive, busiest, most published, most used, go-to, favourite, favorite, "
@@ -152,7 +155,8 @@ SINGLES = {
     "most recent first, by date, brand new, latest, recent, recently, most recent, new to old, sorted by date, "
     "just published",
     "TOGETHER": "co-occur, cooccur, communities, community, clusters, clusters of",
-    "NEW": "news, new stuff, first appeared, first appear, first seen, debuted, new, novel, newly",
+    "NEW": "came out, come out, comes out, news, new stuff, first appeared, first appear, first seen, debuted, new, "
+    "novel, newly",
     "OLDEST": "oldest, oldest first, earliest first, oldest at the top, oldest on top, from oldest to newest, "
     "chronologically, in chronological order, chronological, earliest, old to new",
     "FIRST": "first, the first, very first",
@@ -213,7 +217,8 @@ FILLERS = (
 )
 # Words of talk that say nothing about papers; kept apart from those above, which only bind a sentence.
 TALK = (
-    "commonly came went go goes going get gets got give gives gave given gimme things thing stuff changed "
+    "collect collecting commonly came went go goes going get gets got give gives gave given gimme things thing stuff "
+    "changed "
     "evolve evolves evolved happened happening happen reported shown made makes take takes took taken say says said "
     "stated e.g eg i.e ie etc namely whats belong belongs belonged usage hit hits hitting scoring scored "
     "anymore appeared dated somehow serve serves served serving acts acting recommend recommended into itself himself "
@@ -226,17 +231,19 @@ TALK = (
     "holds hold sorted ordered ranked wanna gonna thx pls plz cheers"
 )
 FILLER_PHRASES = (
-    "right now", "start with", "begin with", "to start with", "interest in", "the two", "the three", "those two",
+    "right now", "worked together", "work together", "working together", "teamed up", "joined forces", "start with",
+    "begin with", "to start with", "interest in", "the two", "the three", "those two",
     "put in", "co-wrote", "their own", "in the abstract", "in their abstract", "in its abstract", "in abstracts",
     "in title or abstract", "by what margin", "how far", "in the full text", "in which", "should i read", "to read",
     "i read", "is thinking", "thinking", "some reading", "my thesis", "my project", "a survey on", "our project",
-    "effect of", "effects of", "impact of", "role of", "influence of", "importance of", "benefits of", "analysis of",
-    "distribution of", "breakdown of", "histogram of", "study of", "the use of", "come out", "in your collection",
+    "effect of", "effects of", "impact of", "role of", "influence of", "worked together", "work together",
+    "working together", "teamed up", "joined forces", "importance of", "benefits of", "analysis of",
+    "distribution of", "breakdown of", "histogram of", "study of", "the use of", "in your collection",
     "in the collection", "in your database", "in the database", "in your graph", "in the graph", "you know of",
     "that you know of", "you have", "do you have", "do you know", "when it comes to", "it comes to", "at the top",
     "any venue or", "under the hood", "out there", "title of", "titles of", "name of", "names of", "the name of",
     "serves as", "serve as", "to compare against", "would like", "would like to see", "i'd like", "i'd like to see",
     "looking for", "a lot of", "lots of", "what about", "how about", "by number of papers", "by paper count",
-    "by papers", "came out", "to know", "i am", "in general", "can you", "could you", "are there any", "there are",
+    "by papers", "to know", "i am", "in general", "can you", "could you", "are there any", "there are",
     "interested in", "get me",
 )  # fmt: skip
