@@ -4,7 +4,9 @@ A line is ``question | kind | want | parts``; the parts, in any order and joined
 ``ROLES: names`` (``not`` before a negated one, ``any Label`` for any of a kind), ``: names`` for what the
 question is about itself, ``since``, ``until``, ``text``, ``near``, ``order``, ``limit``, ``roles`` of a wanted
 entity, ``numbers`` with their bounds, ``metric``, ``better than`` and ``worse than`` with names, ``other than``
-with what is left out of a list, ``shared`` where not one paper need meet all conditions, and ``unparsed``.
+with what is left out of a list, ``shared`` where not one paper need meet all conditions, ``mutual`` for what is
+compared from either side, ``papers`` with in how many a thing must be, ``only`` with a word of the names, and
+``unparsed``.
 """
 
 from dataclasses import dataclass
