@@ -100,7 +100,7 @@ def _views(asked: Asked, found: Subgraph) -> list[Link]:
         return [Link(words, link("/graph", view=view), view == asked.kind) for view, words in _WHOLE_WORDS.items()]
     ids = ",".join(node.id for node in focus)
     if asked.kind == "path":
-        links = [Link("The way", asked_again(asked), True)]
+        links = [Link("The path", asked_again(asked), True)]
         return links + [Link(f"Around {node.name}", link("/graph", ids=node.id, depth=2)) for node in focus]
     here = asked.kind == "around"
     links = [Link("Around it", asked_again(asked) if here else link("/graph", ids=ids, depth=2), here)]
@@ -108,7 +108,7 @@ def _views(asked: Asked, found: Subgraph) -> list[Link]:
     for view, words in _VIEWS_OF.get(label, ()):
         links.append(Link(words, link("/graph", view=view, ids=ids), view == asked.kind))
     if label in ("Method", "Model") and len(focus) == 1:
-        links.append(Link("The way to another", link("/graph", view="path", ids=ids)))
+        links.append(Link("The path to another", link("/graph", view="path", ids=ids)))
     if here and asked.depth < MAX_DEPTH:
         links.append(Link("One step further out", asked_again(asked, depth=asked.depth + 1)))
     if here and asked.depth > 1:
@@ -131,7 +131,7 @@ def asked_again(asked: Asked, **changes: Any) -> str:
 def _beginning(asked: Asked) -> dict[str, Any]:
     """What the page where to begin shows."""
     return {
-        "title": "The way to another" if asked.kind == "path" and asked.names else "Graph",
+        "title": "The path to another" if asked.kind == "path" and asked.names else "Graph",
         "source": asked.names[0] if asked.kind == "path" and asked.names else "",
         "source_name": _name_of(asked.store, asked.names) if asked.kind == "path" else "",
         "whole": [(words, link("/graph", view=view)) for view, words in _WHOLE_WORDS.items()],

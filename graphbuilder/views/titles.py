@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+MOST_NAMED: Final = 5
 _WHOLE: Final[Mapping[str, str]] = {
     "together": "Methods and models that go together",
     "labs": "Labs that write papers together",
@@ -12,7 +13,7 @@ _OF: Final[Mapping[str, str]] = {
     "together": "What goes together with {}",
     "labs": "Who writes papers with {}",
     "citations": "Citations around {}",
-    "path": "The way from {}",
+    "path": "The path from {}",
 }
 
 
@@ -20,5 +21,8 @@ def title_of(view: str, names: Sequence[str]) -> str:
     """The title of a view of these names; of the whole graph when there is none."""
     if not names:
         return _WHOLE.get(view, "Graph")
-    joined = " to ".join(names) if view == "path" else ", ".join(names)
+    if view == "path":
+        return _OF[view].format(" to ".join(names))
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    joined = ", ".join(names[:MOST_NAMED]) + more
     return _OF.get(view, "{}").format(joined)

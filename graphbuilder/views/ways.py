@@ -22,10 +22,10 @@ def path(store: Store, ties: Ties, source: str, target: str, *, min_confidence: 
     """
     ends = {row["id"]: row for row in known_rows(store, [source, target])}
     if len(ends) < 2:
-        raise QuestionError("A way needs two ends.", hint="Name another method or model as its end.")
+        raise QuestionError("A path needs two ends.", hint="Name another method or model as its end.")
     for row in ends.values():
         if row["label"] not in LABELS:
-            raise QuestionError(f"No way leads to {row['name']!r}.", hint="Only methods and models have ways.")
+            raise QuestionError(f"No path leads to {row['name']!r}.", hint="Only methods and models have paths.")
     way = find_way(store, ties, source, target, min_confidence=min_confidence)
     ids = [source, target]
     for hop in way.hops:
@@ -43,10 +43,10 @@ def path(store: Store, ties: Ties, source: str, target: str, *, min_confidence: 
 
 def _way_words(way: Way, source: str, target: str) -> str:
     if not way.hops:
-        return f"No way of shared papers leads from {source} to {target}."
+        return f"No path of shared papers leads from {source} to {target}."
     steps = "in the same papers" if len(way.hops) == 1 else f"{len(way.hops)} steps of shared papers apart"
     shown, held = sum(len(hop["examples"]) for hop in way.hops), sum(hop["papers"] for hop in way.hops)
-    more = f" {shown} of the {held:,} papers on the way are shown, the newest of each step." if shown < held else ""
+    more = f" {shown} of the {held:,} papers on the path are shown, the newest of each step." if shown < held else ""
     return f"{source} and {target} are {steps}.{more}"
 
 

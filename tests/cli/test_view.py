@@ -22,7 +22,7 @@ def data_of(page: str) -> dict[str, list[dict[str, object]]]:
     [
         (["--view", "together"], "Methods and models that go together", "USED_WITH"),
         (["GRPO", "--view", "together"], "What goes together with GRPO", "USED_WITH"),
-        (["GRPO", "--to", "PPO"], "The way from GRPO to PPO", "USES"),
+        (["GRPO", "--to", "PPO"], "The path from GRPO to PPO", "USES"),
         (["--view", "labs"], "Labs that write papers together", "WORKS_WITH"),
         (["--view", "citations"], "Papers that cite each other", "CITES"),
         (["2402.03300"], "2402.03300", "PROPOSES"),

@@ -14,6 +14,7 @@ from graphbuilder.store.open import open_store
 from graphbuilder.text.names import name_key
 from graphbuilder.views.shared import STRONGEST, find_ties, nearest_things
 from graphbuilder.views.subgraph import Subgraph
+from graphbuilder.views.titles import title_of
 from graphbuilder.views.together import used_together, write_together
 from tests.graphs import entity, link, make_batches, paper, relation
 
@@ -137,3 +138,9 @@ def test_each_thing_keeps_its_strongest_ties_and_the_rest_is_counted(tmp_path: P
     assert "ties between them are drawn" in found.left_out.sentence
     assert found == used_together(opened, ties, limit=60)
     opened.close()
+
+
+def test_title_names_a_few_of_many() -> None:
+    assert title_of("together", ["A", "B"]) == "What goes together with A, B"
+    assert title_of("together", [f"M{n}" for n in range(7)]) == "What goes together with M0, M1, M2, M3, M4 and 2 more"
+    assert title_of("path", ["A", "B"]) == "The path from A to B"

@@ -61,14 +61,14 @@ def test_where_no_way_leads_both_ends_are_shown(store: Store) -> None:
     found = path(store, read_ties(store), A.id, ALONE.id)
     assert {node.name for node in found.nodes} == {"A", "Alone"}
     assert found.edges == ()
-    assert found.left_out.sentence == "No way of shared papers leads from A to Alone."
+    assert found.left_out.sentence == "No path of shared papers leads from A to Alone."
 
 
 def test_a_way_needs_two_methods(store: Store) -> None:
     ties = read_ties(store)
     with pytest.raises(QuestionError, match="two ends"):
         path(store, ties, A.id, A.id)
-    with pytest.raises(QuestionError, match="No way leads to 'Lab A'"):
+    with pytest.raises(QuestionError, match="No path leads to 'Lab A'"):
         path(store, ties, A.id, LAB.id)
     with pytest.raises(UnknownName):
         path(store, ties, A.id, "method_nothing")

@@ -39,11 +39,11 @@ def test_views_of_a_thing_lead_to_each_other(open_page: OpenPage) -> None:
     expect(views.get_by_role("link", name="Around it")).to_have_attribute("aria-current", "page")
     views.get_by_role("link", name="What goes together with it").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("What goes together with GRPO")
-    views.get_by_role("link", name="The way to another").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("The way to another")
+    views.get_by_role("link", name="The path to another").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The path to another")
     page.get_by_label("To", exact=True).fill("Qwen2-7B")
     page.get_by_role("button", name="Draw").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("The way from GRPO to Qwen2-7B")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The path from GRPO to Qwen2-7B")
     expect(page.locator("#panel")).to_contain_text("Most connected here", ignore_case=True)
 
 
@@ -67,7 +67,7 @@ def test_where_to_begin_suggests_and_works_without_scripts(open_page: OpenPage) 
     page.get_by_label("To", exact=True).fill("PPO")
     page.get_by_role("button", name="Draw").nth(1).click()
     assert page.url.endswith("/graph?view=path&ids=GRPO&to=PPO")
-    expect(page.get_by_role("heading", level=1)).to_have_text("The way from GRPO to PPO")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The path from GRPO to PPO")
     expect(page.locator("noscript")).to_be_visible()
     expect(page.locator("#kinds button")).not_to_have_count(0)
 
@@ -143,3 +143,12 @@ def test_on_a_touch_screen_a_tap_opens_the_sheet_and_it_closes(open_page: OpenPa
     assert box["y"] > 844 / 2
     page.get_by_role("button", name="Close").click()
     expect(page.locator("#graph")).to_have_attribute("data-selected", "")
+
+
+def test_drawing_leads_to_answers_and_to_the_start(open_page: OpenPage) -> None:
+    page = open_page("/graph?ids=GRPO")
+    expect(page.get_by_role("link", name="graphbuilder", exact=True)).to_have_attribute("href", "/")
+    page.get_by_role("searchbox", name="Ask about").fill("papers using GRPO")
+    page.get_by_role("button", name="Ask").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("GRPO")
+    assert "/ask?q=papers+using+GRPO" in page.url
