@@ -152,7 +152,7 @@ def _subjects(answer: Answer, ask: Callable[..., str]) -> list[Chip]:
     words = {
         "related": "related to",
         "leaderboard": "results of",
-        "path": "way by",
+        "path": "path between",
         "references": "cited by",
         "timeline": "over time of",
     }

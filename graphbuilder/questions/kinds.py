@@ -49,7 +49,8 @@ def tell_kind(context: Context, question: Question) -> Question:
         return _about(question, "path", ends)
     if context.has("TOGETHER") and not named:
         want: EntityLabel = "Model" if context.wants("Model") else "Method"
-        return _about(question, "path", ()).but(want=want)
+        note = "groups of them are on the page of communities"
+        return _about(question, "path", ()).but(want=want, notes=(*question.notes, note))
     if (way := _trend(context)) and not (named or question.text or question.since or question.until):
         label = cast("EntityLabel", context.asked or "Method")
         return question.but(kind="entities", want=label, roles=(), order=way)

@@ -168,7 +168,8 @@ def _order(context: Context, question: Question) -> str:
         return "fewest"
     if context.has("OLDEST", "FIRST"):
         return "oldest"
-    return "newest" if context.has("NEWEST") else "papers"
+    alone = not (question.filters or question.text or question.since or question.until)
+    return "newest" if context.has("NEWEST") or (alone and context.has("NEW")) else "papers"
 
 
 def _notes_on_order(context: Context) -> Iterator[str]:

@@ -75,7 +75,7 @@ def _say_how(terms: list[Term]) -> list[Term]:
     for term in terms:
         if term.value == "EVALUATE" and term.surface.casefold() in ("score on", "scores on"):
             read += [Term("KIND", "Result", "score"), Term("REL", "ON", "on")]
-        elif term is said and term.surface.casefold() in _DEVELOPING:
+        elif term in (said, terms[-1]) and term.surface.casefold() in _DEVELOPING:
             read.append(Term("OVER_TIME", "over time", term.surface))
         else:
             read.append(term)

@@ -68,7 +68,12 @@ def _say_who(terms: list[Term]) -> list[Term]:
         after = next_said(terms, place)
         said = term.surface.casefold()
         helped = bool(read) and read[-1].surface.casefold().split(" ")[-1] in _HELPING
-        if term.terminal == "WHAT_IS" and said.startswith("who ") and after is not None and after.terminal == "REL":
+        if (
+            term.terminal == "WHAT_IS"
+            and said.startswith(("who ", "who's", "whos"))
+            and after is not None
+            and after.terminal == "REL"
+        ):
             read.append(Term("WHO", "who", term.surface))
         elif (
             term.terminal == "KIND" and said in _ANYBODY and helped and (len(read) > 1 or read[-1].terminal != "FILLER")

@@ -58,7 +58,8 @@ def filter_parameters(question: Question, page: Page, *, filters: tuple[Filter, 
 
 def is_dated_list(question: Question) -> bool:
     """Whether all entities of a kind are listed by the date of their first paper."""
-    return question.order in DATED and not (question.filters or question.text or question.until)
+    limited = question.filters or question.text or question.until or question.roles == ("PROPOSES",)
+    return question.order in DATED and not limited
 
 
 def minus_calls(question: Question, page: Page) -> list[Call]:

@@ -18,7 +18,7 @@ def find_remarks(question: Question, total: int, store: Store, page: Page) -> li
     """Remarks on an answer of so many rows, as parts of a sentence."""
     found = [*_missing_rivals(question, store, page)]
     if total == 0 and question.order in TRENDS:
-        found.append("too few papers are of late to tell")
+        found.append("too few papers are of late to tell; the page of trends shows months")
     found += _named_otherwise(question, total, store, page)
     if total == 0 and page.min_confidence > 0:
         found += _below_confidence(question, store, page)

@@ -99,9 +99,9 @@ SINGLES = {
     "ORIGIN": "release date of, date of, publication date of, release year of, year of, how old is, how old are, "
     "when was, when did, where was, when were, where were, where does, origin of, origins of, where is, where did, "
     "inventor of, inventors of, creator of, creators of",
-    "WHAT_IS": "stand for, stands for, abbreviation of, meaning of, aliases of, alias of, other names for, "
-    "other name for, another name for, full name of, what type of thing is, what kind of thing is, what is, "
-    "what are, what's, whats, tell me about, who are, who is, define, definition of, explain, overview of, "
+    "WHAT_IS": "who's, whos, stand for, stands for, abbreviation of, meaning of, aliases of, alias of, "
+    "other names for, other name for, another name for, full name of, what type of thing is, "
+    "what kind of thing is, what is, what are, what's, whats, tell me about, who are, who is, define, definition of, explain, overview of, "
     "introduction to, intro to, tell me more about, more about, more on, background on, details on, details about, "
     "facts about, describe, summary of, info on, info about, information on, information about, everything about, "
     "what was, what do we know about, what are people, what do people, what does everyone, what are researchers, "

@@ -289,7 +289,7 @@ def _tallied(question: Question) -> str:
         return ""
     bound = question.tally.bound
     number = bound.in_words().removeprefix("of ").replace("above", "more than").replace("below", "fewer than")
-    return f", each in {number} of these papers"
+    return f", each in {number} {'of these papers' if question.joint or question.since or question.until else 'papers'}"
 
 
 def _with_order(question: Question, words: str) -> str:
