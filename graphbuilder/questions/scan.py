@@ -164,6 +164,9 @@ class _Scanner:
             if self.scan.terms[-1].terminal == "REL":
                 self.scan.terms.pop()  # "by more than 5 papers"
             return self._add(Term("TALLY", Tally(found.bound), self._slice(at, length + 1)), length + 1)
+        following = self.words[at + length + 1 : at + length + 3]
+        if found.noun in _COUNTED and len(following) == 2 and following[0].text.casefold() == "on":
+            length += 2  # "more than 500 stars on GitHub"
         return self._add(Term("VAGUE", "", self._slice(at, length + 1)), length + 1)
 
     def _counts_papers(self, noun: str) -> bool:

@@ -93,7 +93,8 @@ KINDS = {
     "Result": "result~, numbers, score~, performance, accuracy, perform, performs, how well, how good",
 }  # fmt: skip
 SINGLES = {
-    "HOW_MANY": "counts of, counts, how many, how many times, how much, total papers, in total, tally, tally of, "
+    "HOW_MANY": "#papers, # of papers, counts of, counts, how many, how many times, how much, "
+    "total papers, in total, tally, tally of, "
     "how often, how frequently, number of, count, count of, total number of, the number of",
     "WHO": "who, whom",
     "ORIGIN": "release date of, date of, publication date of, release year of, year of, how old is, how old are, "
@@ -101,7 +102,8 @@ SINGLES = {
     "inventor of, inventors of, creator of, creators of",
     "WHAT_IS": "who's, whos, stand for, stands for, abbreviation of, meaning of, aliases of, alias of, "
     "other names for, other name for, another name for, full name of, what type of thing is, "
-    "what kind of thing is, what is, what are, what's, whats, tell me about, who are, who is, define, definition of, explain, overview of, "
+    "what kind of thing is, what is, what are, what's, whats, "
+    "tell me about, who are, who is, define, definition of, explain, overview of, "
     "introduction to, intro to, tell me more about, more about, more on, background on, details on, details about, "
     "facts about, describe, summary of, info on, info about, information on, information about, everything about, "
     "what was, what do we know about, what are people, what do people, what does everyone, what are researchers, "

@@ -68,6 +68,35 @@ def test_what_rises_is_read_as_methods_by_their_rise(store: Store) -> None:
     assert put(store, "declining benchmarks").parsed["order"] == "falling"
 
 
+def test_new_things_without_condition_are_the_newest(store: Store) -> None:
+    answer = put(store, "any new benchmarks?")
+    assert (answer.parsed["want"], answer.parsed["order"], answer.parsed["roles"]) == (
+        "Benchmark",
+        "newest",
+        ["PROPOSES"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("who's behind GRPO", "proposals"),
+        ("how has GRPO evolved", "timeline"),
+        ("what does GRPO score on MATH", "leaderboard"),
+    ],
+)
+def test_short_forms_are_read_as_the_long_ones(text: str, kind: str, store: Store) -> None:
+    answer = put(store, text)
+    assert answer.kind == kind
+    assert answer.unparsed == []
+
+
+def test_stars_elsewhere_are_no_condition(store: Store) -> None:
+    answer = put(store, "GRPO papers with more than 500 stars on SWE-bench")
+    assert "more than 500 stars on SWE-bench" in answer.unparsed
+    assert answer.total == put(store, "GRPO papers").total
+
+
 def test_what_goes_together_are_pairs_with_papers_that_have_both(small: Store) -> None:
     answer = put(small, "which methods go together?")
     (pair,) = answer.results
