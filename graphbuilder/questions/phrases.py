@@ -38,9 +38,10 @@ def read_phrases(terms: list[Term]) -> list[Term]:
 def _split_words(terms: list[Term]) -> list[Term]:
     """The relation of "mention X without using it" told from what negates it, and the ending of "X based methods"."""
     read: list[Term] = []
+    results = any(term.value == "Result" for term in terms)
     for place, term in enumerate(terms):
         after = next_said(terms, place)
-        based = bool(read) and read[-1].terminal == "NAME" and term.surface.casefold() in _MADE_WITH
+        based = bool(read) and read[-1].terminal == "NAME" and term.surface.casefold() in _MADE_WITH and not results
         if based and term.terminal == "UNKNOWN" and after is not None and after.terminal == "KIND":
             continue  # "GRPO based methods"
         read.append(term)
