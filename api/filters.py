@@ -23,6 +23,8 @@ from graphbuilder.store.words import search_words
 MAX_VALUES: Final = 50
 MAX_LENGTH: Final = 2000
 ANYTHING: Final = "*"
+EARLIEST: Final = "1000"
+"""A year before all papers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ ENTITY_KEYS: Final[dict[str, EntityKey]] = {
     "addresses": EntityKey(("Task",), ("ADDRESSES",)),
     "from": EntityKey(("Lab",), ("FROM",)),
 }
-PLAIN_KEYS: Final = ("published", "min_confidence", "q")
+PLAIN_KEYS: Final = ("published", "min_confidence", "q", "has")
 KEYS: Final = (*ENTITY_KEYS, *PLAIN_KEYS)
 _PART = re.compile(r"""\s*(?P<not>!?)\s*(?P<key>[\w.-]+)\s*:(?P<value>.*)""", re.DOTALL)
 
@@ -56,6 +58,8 @@ class PaperFilter:
     groups: list[dict[str, Any]] = field(default_factory=list)
     period: Period = field(default_factory=Period)
     words: list[str] = field(default_factory=list)
+    titled: bool = False
+    """Only papers with a title of their own."""
     min_confidence: float | None = None
     """None where the filter does not say."""
     read: list[ReadFilter] = field(default_factory=list)
@@ -67,6 +71,7 @@ class PaperFilter:
             "since": self.period.since,
             "until": self.period.until,
             "text": " ".join(self.words) or None,
+            "titled": self.titled,
             "min_confidence": DEFAULT_CONFIDENCE if self.min_confidence is None else self.min_confidence,
         }
 
@@ -163,10 +168,22 @@ def _add_plain(key: str, value: str, negate: bool, found: PaperFilter) -> None:
         found.period = found.period.narrowed(read_period(value))
     elif key == "min_confidence":
         found.min_confidence = max(found.min_confidence or 0.0, _read_confidence(value))
+    elif key == "has":
+        _add_had(value, found)
     else:
         _add_words(value, found)
         return
     found.read.append(ReadFilter(key=key, value=value))
+
+
+def _add_had(value: str, found: PaperFilter) -> None:
+    """What a paper must have beside names: a title of its own, or a date."""
+    if value.lower() == "title":
+        found.titled = True
+    elif value.lower() == "date":
+        found.period = found.period.narrowed(Period(since=EARLIEST))
+    else:
+        raise QuestionError(f"has:{value[:MAX_NAME]} is no filter.", hint="Write has:title or has:date.")
 
 
 def _add_words(value: str, found: PaperFilter) -> None:

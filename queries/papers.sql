@@ -21,7 +21,7 @@ sorted (id, by) AS (
 ),
 listed (places) AS MATERIALIZED (  -- of all papers, those that come first are read from the index of their order
     SELECT CASE
-        WHEN :text IS NOT NULL OR :among IS NOT NULL OR json_array_length(:groups) > 0 THEN (
+        WHEN :text IS NOT NULL OR :titled OR :among IS NOT NULL OR json_array_length(:groups) > 0 THEN (
             SELECT json_group_array(json_array(id, by)) FROM (
             SELECT id, by
             FROM sorted

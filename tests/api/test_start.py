@@ -163,3 +163,16 @@ def test_pages_for_changes_are_offered_where_changes_are_taken(client: TestClien
         assert f'href="{address}"' in editor.get("/").text
         assert f'href="{address}"' not in client.get("/").text
         assert client.get(address).status_code == 200
+
+
+def test_papers_without_title_or_date_are_left_out_by_a_filter(lacking_graph: TestClient) -> None:
+    def found(text: str) -> list[str]:
+        return [row["id"] for row in lacking_graph.get("/v1/papers", params={"filter": text}).json()["results"]]
+
+    assert found("has:title") == ["p1"]
+    assert found("has:date") == ["p2", "p1"]
+    assert found("has:title,has:date") == ["p1"]
+    assert lacking_graph.get("/v1/papers?filter=has:colour").status_code == 400
+    assert "filter=has%3Atitle" in lacking_graph.get("/papers").text
+    exported = lacking_graph.get("/v1/export?format=bibtex&filter=has:title").text
+    assert exported.count("@misc") == 1

@@ -75,6 +75,8 @@ def filters(stores: Stores) -> Iterator[Parameters]:
     yield {"groups": [{"roles": ["FROM", "MENTIONS"], "targets": [lab]}, using], "since": "2022", "until": "2024-06"}
     yield {"groups": [{"roles": ["CITES"], "targets": ["2402.00001", "2200.00001"]}]}
     yield {"groups": [using, using]}
+    yield {"titled": True}
+    yield {"groups": [on], "titled": True}
     yield {"since": "2023-05-02"}
     yield {"until": "2021-03", "text": "image"}
     yield {"text": "Diffusion 3.5B don't"}
