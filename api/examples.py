@@ -140,6 +140,7 @@ PARAMETERS: Final[dict[tuple[str, str], Any]] = {
     ("", "offset"): 0,
     ("", "ids"): "GRPO,2402.03300",
     ("", "depth"): 1,
+    ("", "view"): "around",
     ("", "types"): "PROPOSES,USES",
     ("", "name"): "statistics",
     ("", "number"): 1,
