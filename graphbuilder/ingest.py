@@ -1,12 +1,15 @@
 """Build a graph: read papers, extract what they name, resolve the names, write batch by batch; then settle."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Final, Protocol
 
 from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
+from graphbuilder.joining import Joined, join
 from graphbuilder.model import Extraction, Node, Paper, Skipped
+from graphbuilder.resolution.copies import record_order
 from graphbuilder.resolution.facts import Facts, facts_of
 from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve
 from graphbuilder.settle import Step, Watch, settle, unwatched
@@ -42,6 +45,8 @@ class BuildReport:
     new: int = 0
     changed: int = 0
     unchanged: int = 0
+    joined: int = 0
+    """Records of papers that other records are of too."""
     skipped: list[Skipped] = field(default_factory=list)
     extracted: int = 0
     """Papers that have gone through the extraction; the last of them may not be written yet."""
@@ -79,14 +84,14 @@ def _build(
     report: BuildReport,
     progress: Callable[[BuildReport], None],
 ) -> None:
-    seen: set[str] = set()
+    seen: set[tuple[str, str]] = set()
     papers = _papers(records, report, seen)
     try:
         while batch := list(islice(papers, BATCH)):
             _write(batch, store, extractor, report, progress)
             progress(report)
     finally:  # also when stopped: the next run finds these papers unchanged
-        if report.changed:
+        if report.changed or report.joined:
             store.prune()
     if not store.is_settled():
         watch = _watch(report, progress)
@@ -171,14 +176,14 @@ def _recalled(node: Node, memory: NameMemory, extractor: Extractor) -> Facts | N
     return replace(facts, sought=sought, recalled=again.entities, recalled_results=again.results)
 
 
-def _papers(records: Iterable[Paper | Skipped], report: BuildReport, seen: set[str]) -> Iterator[Paper]:
+def _papers(records: Iterable[Paper | Skipped], report: BuildReport, seen: set[tuple[str, str]]) -> Iterator[Paper]:
     for record in records:
         if isinstance(record, Skipped):
             report.skipped.append(record)
-        elif record.id in seen:
+        elif record_order(record) in seen:
             report.skipped.append(Skipped(record.id, "this paper was read before in the same run"))
         else:
-            seen.add(record.id)
+            seen.add(record_order(record))
             report.read += 1
             yield record
 
@@ -190,20 +195,40 @@ def _write(
     report: BuildReport,
     progress: Callable[[BuildReport], None],
 ) -> None:
-    stored = store.digests([paper.id for paper in batch])
-    due = [paper for paper in batch if stored.get(paper.id) != paper_digest(paper, extractor.version)]
+    stored = store.digests([record.id for record in batch])
+    due = [record for record in batch if stored.get(record.id) != paper_digest(record, extractor.version)]
     report.unchanged += len(batch) - len(due)
+    if not due:
+        return
+    joined = join(due, store)
+    stored = store.digests([paper.id for paper in joined.papers])
+    changed = [paper for paper in joined.papers if stored.get(paper.id) != paper_digest(paper, extractor.version)]
     extractions = []
-    for extraction in _extract(due, extractor, report):
+    for extraction in _extract(changed, extractor, report):
         extractions.append(extraction)
         report.extracted += 1
         progress(report)
-    if not extractions:
-        return
-    store.write(resolve(extractions))
-    changed = sum(extraction.paper.id in stored for extraction in extractions)
-    report.changed += changed
-    report.new += len(extractions) - changed
+    if extractions:
+        # What a paper was is kept until the paper that it is part of now could be written.
+        gone = joined.gone if len(extractions) == len(changed) else ()
+        store.write(replace(resolve(extractions), gone=gone))
+    _count(due, joined, report, changed={p.id for p in changed}, written={e.paper.id for e in extractions})
+
+
+def _count(
+    records: Sequence[Paper], joined: Joined, report: BuildReport, *, changed: Set[str], written: Set[str]
+) -> None:
+    """Count each record once, but those of papers that could not be extracted."""
+    known = set(joined.grown)
+    records_of_paper = Counter(joined.paper_of.values())
+    for paper in (joined.paper_of[record_order(record)] for record in records):
+        report.joined += records_of_paper[paper] > 1
+        if paper not in changed:
+            report.unchanged += 1
+        elif paper in written:
+            report.changed += paper in known
+            report.new += paper not in known
+            known.add(paper)
 
 
 def _extract(papers: Sequence[Paper], extractor: Extractor, report: BuildReport) -> Iterator[Extraction]:

@@ -38,6 +38,8 @@ class Paper:
     """The format that the paper was read from, such as ``daily-papers``."""
     raw_abstract: str = field(default="", compare=False)
     """The abstract before cleaning, where that undid LaTeX: results are given as the source writes them."""
+    records: tuple["Paper", ...] = ()
+    """What it was joined from, where several records are of this one paper."""
 
     @property
     def metadata(self) -> str:
@@ -142,9 +144,11 @@ class GraphBatch:
     """What one write brings: papers, their entities and results, and all edges that leave them.
 
     Writing replaces all edges that leave a Paper of ``nodes``, and its results. A paper that is only
-    cited comes in ``stubs`` (title and digest null) and is created when it is not there yet.
+    cited comes in ``stubs`` (title and digest null) and is created when it is not there yet. What is
+    left of a paper in ``gone``, which is part of another now, is a stub.
     """
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
     stubs: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ each. Raise ``SCHEMA_VERSION`` whenever a stored graph could no longer be read a
 
 from typing import Final, Literal, get_args
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 EntityLabel = Literal["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
 NodeLabel = Literal["Paper", "Result", "Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue", "Correction"]
@@ -92,6 +92,8 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "s2_id",
         "source",
         "upvotes",
+        "keys",  # ids and title that it or a record of it is known by, sorted, indexed; see resolution/copies.py
+        "records",  # what it was joined from, as JSON, where several records are of this one paper
         "digest",  # of the input and the extractor version: an equal digest means nothing to do
         "facts",  # all that was extracted, as JSON: what the paper's edges are made from
         "resolved",  # a digest of the facts and of the entities that they were given

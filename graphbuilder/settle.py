@@ -70,7 +70,7 @@ def _remember(store: Store, watch: Watch) -> tuple[CorpusMemory, int]:
     memory, papers = CorpusMemory(), 0
     for stored in store.facts():
         watch("settling", papers, None)
-        memory.add(stored.paper, Facts.from_text(stored.facts))
+        memory.add(stored.paper, Facts.from_text(stored.facts), stored.keys)
         papers += 1
     return memory, papers
 

@@ -133,6 +133,8 @@ def print_summary(report: BuildReport, graph: Store | None, store: str | None) -
         f"{counted(report.read, 'paper')} read: {report.new} new, {report.changed} changed, "
         f"{report.unchanged} unchanged, {len(report.skipped)} skipped."
     )
+    if report.joined:
+        say(f"Of the new and changed, {report.joined} joined what another source says of the same paper.")
     if graph is None:
         return
     counts = {row["name"]: row["count"] for row in graph.run("statistics") if row["kind"] == "node"}

@@ -1,12 +1,14 @@
 """``graphbuilder merges`` and ``graphbuilder review``: why names are one, and which ones may be."""
 
 import shlex
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
 from graphbuilder.cli.output import JsonOption, StoreOption, opened, print_json, say, shown_call
 from graphbuilder.cli.tables import print_table
+from graphbuilder.curation.alike_papers import alike_papers
 from graphbuilder.curation.find import find_entity
 from graphbuilder.curation.review import pair_json, review
 from graphbuilder.resolution.ledger import WORDS, Merge, read_merges
@@ -41,6 +43,7 @@ def merges_command(
 
 def review_command(
     limit: Annotated[int, typer.Option(min=1, help="How many at the most.")] = 25,
+    papers: Annotated[bool, typer.Option("--papers", help="Papers that may be copies of one, instead.")] = False,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -50,6 +53,9 @@ def review_command(
 
     Example: graphbuilder review --limit 10
     """
+    if papers:
+        _review_papers(limit, store, json=json)
+        return
     with opened(store) as graph:
         pairs = review(graph)
     if json:
@@ -69,6 +75,18 @@ def review_command(
     else:
         say(f"One thing: {shown_call(f'retype {other} {first.one.label.lower()}', store)}", fold=False)
     say(f"Two things: {shown_call(f'apart {one} {other}', store)}", fold=False)
+
+
+def _review_papers(limit: int, store: str | None, *, json: bool) -> None:
+    with opened(store) as graph:
+        pairs = alike_papers(graph)
+    if json:
+        print_json([asdict(pair) for pair in pairs[:limit]])
+    elif not pairs:
+        say("No two papers are alike.")
+    else:
+        rows = [(pair.one, pair.other, pair.one_title, pair.other_title, pair.reason) for pair in pairs[:limit]]
+        print_table(("one", "other", "title", "other title", "because"), rows)
 
 
 def _named(entity: Named, other: Named) -> str:

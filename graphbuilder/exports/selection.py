@@ -10,7 +10,7 @@ from graphbuilder.schema import NODE_LABELS, NODE_PROPERTIES, RELATION_PROPERTIE
 from graphbuilder.store.base import Row, Store
 
 T = TypeVar("T")
-INWARD: Final = frozenset({"digest", "facts", "resolved", "merges", "alias_keys"})
+INWARD: Final = frozenset({"digest", "facts", "resolved", "records", "keys", "merges", "alias_keys"})
 """Properties that are kept for building the graph, and say nothing to another tool."""
 _CHUNK: Final = 250
 _MENTION: Final = ("sentence", "field", "start", "end")

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from graphbuilder.model import Paper, Skipped
@@ -21,16 +20,9 @@ def recognise(head: str) -> float:
 
 
 def read(lines: Iterable[str], where: str) -> Records:
-    """The works; references among them bear the ids of papers, others those of OpenAlex."""
-    found = list(read_objects(lines, where, ("results",)))
-    papers = [each if isinstance(each, Skipped) else _read_work(*each) for each in found]
-    ids = {paper.openalex_id: paper.id for paper in papers if isinstance(paper, Paper)}
-    for each, paper in zip(found, papers, strict=True):
-        if isinstance(paper, Skipped) or isinstance(each, Skipped):
-            yield paper
-        else:
-            cited = (_short(work) for work in each[1].get("referenced_works") or [] if isinstance(work, str))
-            yield replace(paper, references=tuple(dict.fromkeys(ids.get(work, work) for work in cited)))
+    """The works, in order; their references bear ids of OpenAlex."""
+    for found in read_objects(lines, where, ("results",)):
+        yield found if isinstance(found, Skipped) else _read_work(*found)
 
 
 def _read_work(place: str, work: JsonObject) -> Paper | Skipped:
@@ -53,6 +45,7 @@ def _read_work(place: str, work: JsonObject) -> Paper | Skipped:
         arxiv_id=next(filter(None, map(find_arxiv_id, addresses)), ""),
         doi=text_at(work, "doi"),
         openalex_id=_short(text_at(work, "id")),
+        references=(_short(cited) for cited in work.get("referenced_works") or [] if isinstance(cited, str)),
     )
 
 

@@ -75,7 +75,7 @@ def find_arxiv_id(text: str) -> str | None:
 def find_doi(text: str) -> str | None:
     """The lower-case DOI in a text; None when there is none."""
     found = DOI.search(text)
-    return found.group().lower().rstrip(".,;)") if found else None
+    return found.group().lower().rstrip(".,;)}") if found else None
 
 
 def find_url(text: str) -> str | None:

@@ -1,10 +1,11 @@
 """What all papers of a graph together say about names: how often, of which type, and which abbreviations mean what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from graphbuilder.model import EntityType
+from graphbuilder.resolution.copies import TITLE, bare_id, id_key
 from graphbuilder.resolution.facts import Fact, Facts
 
 
@@ -37,9 +38,18 @@ class CorpusMemory:
 
     def __init__(self) -> None:
         self._seen: dict[Naming, Tally] = {}
+        self._papers: dict[str, str] = {}
+        self._other_keys: dict[str, list[str]] = {}
 
-    def add(self, paper: str, facts: Facts) -> None:
-        """Take in what a paper itself says; what it was only searched for does not count again."""
+    def add(self, paper: str, facts: Facts, keys: Iterable[str]) -> None:
+        """Take in what a paper itself says; what it was only searched for does not count again.
+
+        ``keys`` are what the paper is known by, see ``copies.paper_keys``.
+        """
+        for key in keys:
+            if not key.startswith(TITLE) and bare_id(key) != paper:
+                self._papers[key] = min(paper, self._papers.get(key, paper))
+                self._other_keys.setdefault(paper, []).append(key)
         for fact in facts.entities:
             naming = naming_of(fact)
             tally = self._seen.get(naming)
@@ -48,6 +58,15 @@ class CorpusMemory:
             else:
                 tally.confidence += fact.confidence
                 tally.paper = min(tally.paper, paper)
+
+    def paper(self, paper: str) -> str:
+        """The id of the paper that some id means, its own or that of another catalogue; of an unknown one the id."""
+        key = id_key(paper)
+        return self._papers.get(key) or bare_id(key)
+
+    def other_ids(self, paper: str) -> list[str]:
+        """What else a paper's own id may have been, or may be in a list of references."""
+        return [bare_id(key) for key in self._other_keys.get(paper, ())]
 
     def __iter__(self) -> Iterator[tuple[Naming, Tally]]:
         """All namings, sorted."""

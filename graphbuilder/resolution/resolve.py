@@ -8,10 +8,12 @@ from typing import Final
 from graphbuilder.ids import digest, result_id
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, Value
+from graphbuilder.resolution.copies import paper_keys
 from graphbuilder.resolution.corrections import STATUS, Correction, Corrections, Status
 from graphbuilder.resolution.entities import Drafts
 from graphbuilder.resolution.facts import Fact, Facts, ResultFact, facts_of, fields_of, sentence_at
 from graphbuilder.resolution.identity import NO_CORRECTIONS, Identifier, Identity
+from graphbuilder.resolution.joined import read_records, records_text
 from graphbuilder.resolution.memory import CorpusMemory, naming_of
 from graphbuilder.resolution.strength import strongest_first
 from graphbuilder.schema import RELATIONS, RelationType
@@ -60,12 +62,15 @@ class Resolved:
     """Each with its system and its benchmark."""
     authors: tuple[Identity, ...]
     venue: Identity | None
+    cited: tuple[str, ...]
+    """Ids of papers, by what they are known as now."""
 
     def digest(self, facts_text: str) -> str:
         """Equal for equal edges: those are made from the facts and from the entities that they were given."""
         links = [(link.relation, link.target.id, link.status, link.kept and link.kept.evidence) for link in self.links]
         ends = [(system.id, benchmark.id) for _, system, benchmark in self.results]
-        return digest(facts_text, repr((links, ends, [a.id for a in self.authors], self.venue and self.venue.id)))
+        others = [author.id for author in self.authors], self.venue and self.venue.id, self.cited
+        return digest(facts_text, repr((links, ends, others)))
 
 
 class Resolver:
@@ -73,6 +78,7 @@ class Resolver:
 
     def __init__(self, memory: CorpusMemory, corrections: Corrections = NO_CORRECTIONS) -> None:
         self._identifier = Identifier(load_lexicon(), memory, corrections)
+        self._memory = memory
         self._corrections = corrections
 
     def resolve(self, paper: str, facts: Facts) -> Resolved:
@@ -91,11 +97,13 @@ class Resolver:
             tuple(_results((*facts.results, *facts.recalled_results), named)),
             tuple(self._identifier.at("Author", name_key(author)) for author in facts.authors),
             self._identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
+            tuple(sorted({self._memory.paper(cited) for cited in facts.references} - {paper})),
         )
 
     def _said(self, paper: str) -> Said:
         """The last correction of each relation of a paper."""
-        said = self._corrections.of_paper(paper)
+        ids = (*self._memory.other_ids(paper), paper)
+        said = sorted((one for i in ids for one in self._corrections.of_paper(i)), key=lambda one: one.number)
         return {(one.relation, self._identifier.now(*one.place)): one for one in said if one.relation}
 
     def given_names(self) -> dict[str, str]:
@@ -149,7 +157,7 @@ def graph_of(paper: Node, facts: Facts, resolved: Resolved) -> tuple[list[Node],
         edges.append(Edge("AUTHORED_BY", paper.id, "Paper", author.id, "Author", {"position": position}))
     if resolved.venue:
         edges.append(Edge("PUBLISHED_IN", paper.id, "Paper", resolved.venue.id, "Venue"))
-    edges += [Edge("CITES", paper.id, "Paper", cited, "Paper") for cited in facts.references if cited != paper.id]
+    edges += [Edge("CITES", paper.id, "Paper", cited, "Paper") for cited in resolved.cited]
     for result, system, benchmark in resolved.results:
         node = _result_node(paper.id, result, (system, benchmark), texts)
         if any(node.id == other.id for other in nodes):
@@ -166,7 +174,7 @@ def resolve(extractions: Sequence[Extraction]) -> GraphBatch:
     in_order = sorted(((e, facts_of(e)) for e in extractions), key=lambda pair: pair[0].paper.id)
     memory = CorpusMemory()
     for extraction, facts in in_order:
-        memory.add(extraction.paper.id, facts)
+        memory.add(extraction.paper.id, facts, paper_keys(extraction.paper))
     resolver, drafts = Resolver(memory), Drafts()
     nodes: list[Node] = []
     edges: list[Edge] = []
@@ -216,6 +224,8 @@ def _paper_node(extraction: Extraction, facts: Facts) -> Node:
         "s2_id": paper.s2_id,
         "source": paper.source,
         "upvotes": paper.upvotes,
+        "keys": list(paper_keys(paper)),
+        "records": records_text(paper),
         "digest": paper_digest(paper, extraction.extractor_version),
         "facts": facts.to_text(),
     }
@@ -226,6 +236,7 @@ def paper_of(node: Node, facts: Facts) -> Paper:
     """The paper that a stored node and its facts were made from."""
     stored = {name: node.properties.get(name) for name in _STORED_FIELDS}
     title, abstract = str(node.properties.get("title") or ""), str(node.properties.get("abstract") or "")
+    records: str | None = node.properties.get("records")  # type: ignore[assignment]  # as _paper_node wrote it
     return Paper(
         id=node.id,
         title="" if is_opening(title, abstract) else title,
@@ -235,6 +246,7 @@ def paper_of(node: Node, facts: Facts) -> Paper:
         venue=facts.venue,
         references=facts.references,
         source=str(node.properties.get("source") or ""),
+        records=read_records(records),
         **stored,  # type: ignore[arg-type]  # as _paper_node wrote them
     )
 

@@ -32,12 +32,13 @@ class RawRows:
 
 
 class StoredFacts(NamedTuple):
-    """What a store keeps of a paper for settling: its id and date, its facts, and what they were resolved to."""
+    """What a store keeps of a paper for settling: id, date, facts, what they were resolved to, and keys."""
 
     paper: str
     published: str | None
     facts: str
     resolved: str | None
+    keys: list[str]
 
 
 class Store(Protocol):
@@ -68,7 +69,7 @@ class Store(Protocol):
     def write(self, batch: GraphBatch, *, exact: bool = False) -> WriteReport:
         """Write a batch in one transaction; writing it again changes nothing.
 
-        For each Paper in ``batch.nodes``, the edges that leave it and its results are replaced.
+        Each Paper in ``batch.nodes`` becomes what the batch says, with the edges that leave it and its results.
         Other nodes are created, or their properties set; ``aliases`` and ``alias_keys`` are united
         with what is stored, ``first_seen`` keeps the earlier date, and null never overwrites a value.
         With ``exact``, entities become what the batch says, whatever was stored.

@@ -14,7 +14,7 @@ _NODES: Final = "MATCH (n:{label}) WHERE n.id > $after RETURN n.id AS id, proper
 _CHOSEN: Final = "UNWIND $ids AS id MATCH (n:{label} {{id: id}}) RETURN n.id AS id, properties(n) ORDER BY id"
 _FACTS: Final = """
 MATCH (p:Paper) WHERE p.id > $after
-RETURN p.id AS id, p.published, p.facts, p.resolved ORDER BY id LIMIT $page"""
+RETURN p.id AS id, p.published, p.facts, p.resolved, coalesce(p.keys, []) ORDER BY id LIMIT $page"""
 _EDGES: Final = """
 MATCH (a:{label}) WHERE a.id > $after
 WITH a ORDER BY a.id LIMIT $page

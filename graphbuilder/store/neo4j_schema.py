@@ -16,6 +16,11 @@ _ENTITY_KEYS: Final = (
     f"CREATE FULLTEXT INDEX entity_keys IF NOT EXISTS FOR (n:{'|'.join(ENTITY_LABELS)}) ON EACH [n.alias_keys] "
     "OPTIONS {indexConfig: {`fulltext.analyzer`: 'keyword'}}"
 )
+# Keys of papers as whole terms; see resolution/copies.py.
+_PAPER_KEYS: Final = (
+    "CREATE FULLTEXT INDEX paper_keys IF NOT EXISTS FOR (n:Paper) ON EACH [n.keys] "
+    "OPTIONS {indexConfig: {`fulltext.analyzer`: 'keyword'}}"
+)
 # Ids that lead to an entity; see records.former_ids.
 _FORMER_IDS: Final = (
     f"CREATE FULLTEXT INDEX former_ids IF NOT EXISTS FOR (n:{'|'.join(ENTITY_LABELS)}) ON EACH [n.former_ids] "
@@ -41,3 +46,4 @@ def schema_statements() -> Iterator[str]:
     yield _PAPER_WORDS
     yield _ENTITY_KEYS
     yield _FORMER_IDS
+    yield _PAPER_KEYS

@@ -24,10 +24,11 @@ _ANY_ENTITY: Final = "|".join(ENTITY_LABELS)
 _COUNT_UP: Final = "MATCH (m:GraphbuilderMeta) SET m.revision = m.revision + 1"
 _STORED: Final = """
 UNWIND $rows AS row MATCH (p:Paper {id: row.id}) WHERE p.title IS NOT NULL
-RETURN p.id AS id, p.title AS title, p.abstract AS abstract"""
+RETURN p.id AS id"""
 _CLEAR_RESULTS: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[:REPORTS]->(r:Result) DETACH DELETE r"
 _CLEAR_EDGES: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[e]->() DELETE e"
 _CORRECTION: Final = "UNWIND $rows AS row MATCH (c:Correction {id: row.id}) RETURN c.id AS id"
+_EMPTY: Final = "UNWIND $rows AS row MATCH (p:Paper {id: row.id}) SET p = {id: p.id}"
 _STUBS: Final = "UNWIND $rows AS row MERGE (:Paper {id: row.id})"
 _PLAIN: Final = "UNWIND $rows AS row MERGE (n:%s {id: row.id}) SET n += row.properties"
 _EXACT: Final = "UNWIND $rows AS row MERGE (n:%s {id: row.id}) SET n = row.properties, n.id = row.id"
@@ -73,11 +74,11 @@ def count_up(transaction: ManagedTransaction) -> None:
 def write_records(transaction: ManagedTransaction, records: Records, *, exact: bool) -> WriteReport:
     """Store a batch; raises StoreError when an edge ends at a node that is neither in it nor stored."""
     count_up(transaction)
-    stored = {row["id"]: row for row in _fetch(transaction, _STORED, [{"id": p.id} for p in records.papers])}
-    replaced = [{"id": paper} for paper in stored]
-    _send(transaction, _CLEAR_RESULTS, replaced)
-    _send(transaction, _CLEAR_EDGES, replaced)
-    _write_papers(transaction, records.papers, stored)
+    replaced = _fetch(transaction, _STORED, [{"id": paper.id} for paper in records.papers])
+    outdated = [*replaced, *({"id": paper} for paper in records.gone)]
+    for text in (_CLEAR_RESULTS, _CLEAR_EDGES, _EMPTY):
+        _send(transaction, text, outdated)
+    _write_papers(transaction, records.papers)
     _send(transaction, _STUBS, [{"id": stub} for stub in records.stubs])
     write_nodes(transaction, (*records.entities, *records.results), exact=exact)
     write_edges(transaction, records.edges)
@@ -94,7 +95,7 @@ def write_nodes(transaction: ManagedTransaction, nodes: Iterable[Node], *, exact
     """Create nodes or merge them with what is stored, or set them exactly; papers must be new."""
     for label, group in groupby(sorted(nodes, key=lambda node: node.label), key=lambda node: node.label):
         if label == "Paper":
-            _write_papers(transaction, group, {})
+            _write_papers(transaction, group)
         elif exact or label not in ENTITY_LABELS:
             _send(transaction, (_EXACT if exact else _PLAIN) % label, [_plain_row(node) for node in group])
         else:
@@ -141,15 +142,12 @@ def prune(transaction: ManagedTransaction) -> int:
     return sum(transaction.run(text).consume().counters.nodes_deleted for text in lost)
 
 
-def _write_papers(
-    transaction: ManagedTransaction, papers: Iterable[Node], stored: Mapping[str, Mapping[str, Any]]
-) -> None:
+def _write_papers(transaction: ManagedTransaction, papers: Iterable[Node]) -> None:
     rows: Rows = []
     for paper in papers:
-        properties = dict(paper.properties)
+        properties: dict[str, Any] = dict(paper.properties)
         if "title" in properties:
-            known = {**stored.get(paper.id, {}), **properties}
-            words = search_words(known["title"], known.get("abstract"))
+            words = search_words(properties["title"], properties.get("abstract"))
             properties["words"] = f" {' '.join(words)} "
         rows.append({"id": paper.id, "properties": properties})
     _send(transaction, _PLAIN % "Paper", rows)

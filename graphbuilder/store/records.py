@@ -41,6 +41,7 @@ class Records:
     results: tuple[Node, ...]
     edges: tuple[Edge, ...]
     stubs: tuple[str, ...]
+    gone: tuple[str, ...]
 
 
 def read_batch(batch: GraphBatch) -> Records:
@@ -61,6 +62,7 @@ def read_batch(batch: GraphBatch) -> Records:
         results=tuple(node for node in ordered if node.label == "Result"),
         edges=tuple(edges[key] for key in sorted(edges)),
         stubs=tuple(sorted({clean_text(stub) for stub in batch.stubs} - nodes.keys())),
+        gone=tuple(sorted({clean_text(paper) for paper in batch.gone} - nodes.keys())),
     )
 
 
@@ -103,6 +105,8 @@ def clean_node(node: Node) -> Node:
         keys = properties.get("alias_keys") or [key for name in names if (key := name_key(name))]
         properties["aliases"], properties["alias_keys"] = aliases, sorted(set(keys))
         properties.setdefault("name_norm", name_key(properties["name"]))
+    if node.label == "Paper" and "keys" in properties:
+        properties["keys"] = sorted(set(properties["keys"]))
     if node.label == "Correction":
         properties["number"] = int(properties["number"])  # that of a result is a measurement
     return Node(node.label, clean_text(node.id), properties)

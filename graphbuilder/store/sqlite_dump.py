@@ -26,9 +26,15 @@ _ENTITY: Final = (
         (SELECT json_group_array(key) FROM (SELECT key FROM aliases WHERE entity_id = entities.id ORDER BY key))
     FROM entities WHERE label = :label""",
 )
-_PAPER_NODE: Final = (*PAPER_COLUMNS, *FACT_COLUMNS)
+_PAPER_KEYS: Final = (
+    "(SELECT json_group_array(key) FROM (SELECT key FROM paper_keys AS k WHERE k.n = papers.n ORDER BY key))"
+)
+_PAPER_NODE: Final = (*PAPER_COLUMNS, *FACT_COLUMNS, "keys")
 _NODES: Final[dict[NodeLabel, tuple[tuple[str, ...], str]]] = {
-    "Paper": (_PAPER_NODE, f"SELECT id, {', '.join(_PAPER_NODE)} FROM papers LEFT JOIN facts USING (n) WHERE true"),
+    "Paper": (
+        _PAPER_NODE,
+        f"SELECT id, {', '.join(_PAPER_NODE[:-1])}, {_PAPER_KEYS} FROM papers LEFT JOIN facts USING (n) WHERE true",
+    ),
     "Result": (RESULT_COLUMNS, f"SELECT id, {', '.join(RESULT_COLUMNS)} FROM results WHERE true"),
     "Correction": (
         CORRECTION_COLUMNS,
@@ -37,9 +43,10 @@ _NODES: Final[dict[NodeLabel, tuple[tuple[str, ...], str]]] = {
     **dict.fromkeys(ENTITY_LABELS, _ENTITY),
 }
 _CHOSEN: Final = " AND id IN (SELECT value FROM json_each(:ids))"
-_LISTS: Final = frozenset({"aliases", "alias_keys"})
-_FACTS: Final = """
-    SELECT id, published, facts, resolved FROM papers JOIN facts USING (n) WHERE facts IS NOT NULL ORDER BY id"""
+_LISTS: Final = frozenset({"aliases", "alias_keys", "keys"})
+_FACTS: Final = f"""
+    SELECT id, published, facts, resolved, {_PAPER_KEYS}
+    FROM papers JOIN facts USING (n) WHERE facts IS NOT NULL ORDER BY id"""
 _EDGES = f"""
     SELECT e.id, e.type, e.source,
         coalesce((SELECT 'Paper' FROM papers WHERE id = e.source), 'Result'),
@@ -87,8 +94,8 @@ def read_label(connection: sqlite3.Connection, label: NodeLabel, ids: Sequence[s
 
 def read_facts(connection: sqlite3.Connection) -> Iterator[StoredFacts]:
     """The facts of all papers that have them, by paper id."""
-    for row in connection.execute(_FACTS):
-        yield StoredFacts(*row)
+    for paper, published, facts, resolved, keys in connection.execute(_FACTS):
+        yield StoredFacts(paper, published, facts, resolved, json.loads(keys))
 
 
 def _without_nulls(names: tuple[str, ...], values: list[Any]) -> dict[str, Any]:

@@ -17,10 +17,17 @@ CREATE INDEX papers_openalex_id ON papers (openalex_id) WHERE openalex_id IS NOT
 CREATE INDEX papers_s2_id ON papers (s2_id) WHERE s2_id IS NOT NULL;
 CREATE INDEX papers_url ON papers (url) WHERE url IS NOT NULL;
 
-CREATE TABLE facts (  -- facts and resolved of a Paper, apart since only settling reads them
+CREATE TABLE facts (  -- facts, resolved and records of a Paper, apart since only building reads them
     n INTEGER PRIMARY KEY REFERENCES papers (n) ON DELETE CASCADE,
-    facts TEXT, resolved TEXT
+    facts TEXT, resolved TEXT, records TEXT
 );
+
+CREATE TABLE paper_keys (  -- keys of a Paper, one a row
+    key TEXT NOT NULL,
+    n INTEGER NOT NULL REFERENCES papers (n) ON DELETE CASCADE,
+    PRIMARY KEY (key, n)
+) WITHOUT ROWID;
+CREATE INDEX paper_keys_n ON paper_keys (n);
 
 CREATE TABLE entities (
     id TEXT PRIMARY KEY,

@@ -12,8 +12,8 @@ from graphbuilder.store.base import WriteReport
 from graphbuilder.store.records import MENTION_LISTS, Records, correction_taken, former_ids, no_such_correction
 from graphbuilder.store.words import search_words
 
-FACT_COLUMNS: Final = ("facts", "resolved")
-PAPER_COLUMNS: Final = tuple(name for name in NODE_PROPERTIES["Paper"] if name not in FACT_COLUMNS)
+FACT_COLUMNS: Final = ("facts", "resolved", "records")
+PAPER_COLUMNS: Final = tuple(name for name in NODE_PROPERTIES["Paper"] if name not in (*FACT_COLUMNS, "keys"))
 RESULT_COLUMNS: Final = NODE_PROPERTIES["Result"]
 CORRECTION_COLUMNS: Final = NODE_PROPERTIES["Correction"]
 ENTITY_COLUMNS: Final = tuple(name for name in ENTITY_PROPERTIES if name != "alias_keys")
@@ -39,9 +39,13 @@ def _upsert(table: str, columns: Sequence[str]) -> str:
 
 _PAPER = _upsert("papers", PAPER_COLUMNS)
 _FACTS = (
-    "INSERT INTO facts (n, facts, resolved) SELECT n, ?, ? FROM papers WHERE id = ? ON CONFLICT (n) DO UPDATE "
-    "SET facts = coalesce(excluded.facts, facts), resolved = coalesce(excluded.resolved, resolved)"
+    "INSERT INTO facts (n, facts, resolved, records) SELECT n, ?, ?, ? FROM papers WHERE id = ? ON CONFLICT (n) "
+    "DO UPDATE SET facts = coalesce(excluded.facts, facts), resolved = coalesce(excluded.resolved, resolved), "
+    "records = coalesce(excluded.records, records)"
 )
+_KEY = "INSERT INTO paper_keys (key, n) SELECT ?, n FROM papers WHERE id = ?"
+_EMPTY = f"UPDATE papers SET {', '.join(f'{column} = NULL' for column in PAPER_COLUMNS)} WHERE id = ?"
+_FORGET_WORDS = "INSERT INTO paper_words (paper_words, rowid, words) VALUES ('delete', ?, ?)"
 _ENTITY = _upsert("entities", ("label", *ENTITY_COLUMNS))
 _RESULT = _upsert("results", RESULT_COLUMNS)
 _CORRECTION = (
@@ -60,6 +64,8 @@ def write_records(connection: sqlite3.Connection, records: Records, *, exact: bo
     replaced = 0
     if exact:
         connection.executemany("DELETE FROM entities WHERE id = ?", [(node.id,) for node in records.entities])
+    for gone in records.gone:
+        _clear_paper(connection, gone)
     for paper in records.papers:
         replaced += _clear_paper(connection, paper.id)
     for paper in records.papers:
@@ -72,7 +78,7 @@ def write_records(connection: sqlite3.Connection, records: Records, *, exact: bo
 
 def write_facts(connection: sqlite3.Connection, facts: Mapping[str, str]) -> None:
     """Set the facts of papers that are there."""
-    connection.executemany(_FACTS, [(text, None, paper) for paper, text in facts.items()])
+    connection.executemany(_FACTS, [(text, None, None, paper) for paper, text in facts.items()])
 
 
 def write_stubs(connection: sqlite3.Connection, ids: Iterable[str]) -> None:
@@ -151,7 +157,7 @@ def prune(connection: sqlite3.Connection) -> int:
 
 
 def _clear_paper(connection: sqlite3.Connection, paper: str) -> bool:
-    """Remove a paper's edges and results and its words from the index; False when it was not there."""
+    """Leave no more of a paper than what cites it; False when it was not there."""
     stored = connection.execute("SELECT title FROM papers WHERE id = ? AND title IS NOT NULL", (paper,)).fetchone()
     if stored is None:
         return False
@@ -160,15 +166,19 @@ def _clear_paper(connection: sqlite3.Connection, paper: str) -> bool:
         connection.execute("DELETE FROM edges WHERE source = ?", (source,))
     for result in results:
         connection.execute("DELETE FROM results WHERE id = ?", (result,))
+    _index_words(connection, paper, _FORGET_WORDS)
+    connection.execute(_EMPTY, (paper,))
+    for table in ("facts", "paper_keys"):
+        connection.execute(f"DELETE FROM {table} WHERE n = (SELECT n FROM papers WHERE id = ?)", (paper,))
     return True
 
 
 def _write_paper(connection: sqlite3.Connection, paper: Node) -> None:
-    _index_words(connection, paper.id, "INSERT INTO paper_words (paper_words, rowid, words) VALUES ('delete', ?, ?)")
     connection.execute(_PAPER, (paper.id, *(paper.properties.get(c) for c in PAPER_COLUMNS)))
     facts = [paper.properties.get(c) for c in FACT_COLUMNS]
     if any(value is not None for value in facts):
         connection.execute(_FACTS, (*facts, paper.id))
+    connection.executemany(_KEY, [(key, paper.id) for key in _texts(paper.properties.get("keys"))])
     _index_words(connection, paper.id, "INSERT INTO paper_words (rowid, words) VALUES (?, ?)")
 
 

@@ -58,7 +58,7 @@ def test_all_fields_are_read() -> None:
         arxiv_id="2201.00001",
         doi="10.1000/abc",
         openalex_id="W1",
-        references=(other.id, "W9"),
+        references=("W2", "W9"),
         source="openalex",
     )
     assert (other.published, other.venue, other.abstract) == ("2020", None, "")

@@ -49,7 +49,7 @@ def identifier(*namings: Naming, corrections: Corrections = NO_CORRECTIONS, each
     for number, one in enumerate(namings):
         place = Place("abstract", 0, len(one.name), one.name)
         fact = Fact(one.name, one.type, "MENTIONS", (one.name,), (place,), each, "test", one.long_form, one.short_form)
-        memory.add(f"p{number}", Facts("test", (fact,)))
+        memory.add(f"p{number}", Facts("test", (fact,)), ())
     return Identifier(load_lexicon(), memory, corrections)
 
 

@@ -76,7 +76,7 @@ def test_writing_a_paper_again_replaces_its_edges_and_results(store: Store) -> N
     assert [row["id"] for row in store.run("paper_cited_by", {"id": "2402.00001"})] == ["2501.00001"]
 
 
-def test_nodes_are_merged_and_null_overwrites_nothing(store: Store) -> None:
+def test_entities_are_merged_and_papers_become_what_is_written(store: Store) -> None:
     store.write(small_batch())
     later = replace(entity("Method", "GRPO", "G.R.P.O.", first_seen="2025-01-01"), id=GRPO)
     store.write(GraphBatch((paper("2402.00001", "New title", None), later), (relation("USES", "2402.00001", later),)))
@@ -84,7 +84,7 @@ def test_nodes_are_merged_and_null_overwrites_nothing(store: Store) -> None:
     assert row["aliases"] == ["G.R.P.O.", "Group Relative Policy Optimization"]
     assert row["first_seen"] == "2024-02-05"
     (kept,) = store.run("paper", {"id": "2402.00001"})
-    assert (kept["title"], kept["abstract"], kept["published"]) == ("New title", "We propose GRPO.", "2024-02-05")
+    assert (kept["title"], kept["abstract"], kept["published"]) == ("New title", None, None)
     keys = ["groprelativepolicyoptimization", "grouprelativepolicyoptimization", "g.r.p.o", "grpo"]
     assert [len(store.run("entities_by_key", {"key": key})) for key in keys] == [0, 1, 1, 1]
     earlier = replace(later, properties={**later.properties, "first_seen": "2023-12"})

@@ -1,0 +1,74 @@
+"""One node a paper: records that come in join those that the graph has of the same papers.
+
+What the graph holds depends on its records alone, not on their order nor on how builds were cut.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+
+from graphbuilder.ids import paper_id
+from graphbuilder.model import Node, Paper
+from graphbuilder.resolution.copies import group_copies, paper_keys, record_order, records_of
+from graphbuilder.resolution.facts import Facts
+from graphbuilder.resolution.joined import join_records
+from graphbuilder.resolution.resolve import paper_of
+from graphbuilder.store.base import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """What some records make of the papers of a graph."""
+
+    papers: tuple[Paper, ...]
+    """All papers that the records are of, and those that share a key with them, by id."""
+    gone: tuple[str, ...]
+    """Ids of stored papers that are part of another paper now."""
+    paper_of: Mapping[tuple[str, str], str]
+    """The id of the paper that each record is of, by ``record_order``."""
+    grown: Set[str]
+    """Ids of the papers that the store had records of."""
+
+
+def join(records: Sequence[Paper], store: Store) -> Joined:
+    """The papers that some records are of, together with what the store has; a record replaces its older state."""
+    stored = list(_known(records, store))
+    known = {record_order(record): record for paper in stored for record in records_of(paper)}
+    papers: dict[str, Paper] = {}
+    for group in group_copies(list({**known, **{record_order(record): record for record in records}}.values())):
+        paper = _with_own_id(join_records(group), papers)
+        papers[paper.id] = paper
+    places = {record_order(record): paper.id for paper in papers.values() for record in records_of(paper)}
+    return Joined(
+        tuple(papers[key] for key in sorted(papers)),
+        tuple(sorted({paper.id for paper in stored} - papers.keys())),
+        places,
+        {places[record] for record in known},
+    )
+
+
+def _with_own_id(paper: Paper, others: Container[str]) -> Paper:
+    """The paper under an id that no other has: two papers may share one by mistake, as the DOI of proceedings."""
+    if paper.id not in others:
+        return paper
+    return replace(paper, id=paper_id(None, None, paper.title, paper.abstract), records=records_of(paper))
+
+
+def _known(records: Iterable[Paper], store: Store) -> Iterator[Paper]:
+    """The stored papers that share a key with the records, or with another of these papers."""
+    asked: set[str] = set()
+    seen: set[str] = set()
+    due = {key for record in records for key in paper_keys(record)}
+    while due:
+        asked |= due
+        rows = store.run("papers_by_key", {"keys": sorted(due)})
+        ids = {str(row["id"]) for row in rows} - seen
+        seen |= ids
+        due = set()
+        for node in store.nodes("Paper", sorted(ids)) if ids else ():
+            paper = _stored_paper(node)
+            due |= set(paper_keys(paper)) - asked
+            yield paper
+
+
+def _stored_paper(node: Node) -> Paper:
+    return paper_of(node, Facts.from_text(str(node.properties["facts"])))

@@ -1,0 +1,14 @@
+-- question: Papers that share an id or a title, and were not joined
+-- param limit: integer = 1000 -- how many pairs at the most
+-- column one: string
+-- column other: string
+-- column one_title: string
+-- column other_title: string
+SELECT DISTINCT a.id AS one, b.id AS other, a.title AS one_title, b.title AS other_title
+FROM paper_keys AS k
+JOIN paper_keys AS l ON l.key = k.key
+JOIN papers AS a ON a.n = k.n
+JOIN papers AS b ON b.n = l.n
+WHERE a.id < b.id
+ORDER BY one, other
+LIMIT :limit

@@ -1,0 +1,102 @@
+"""Which records are of one paper, and what the joined paper is."""
+
+from dataclasses import replace
+
+import pytest
+
+from graphbuilder.model import Paper
+from graphbuilder.resolution.copies import Likeness, group_copies, id_key, likeness, paper_keys
+from graphbuilder.resolution.joined import field_sources, join_records, read_records, records_text
+
+TITLE = "Counting Pebbles with Very Small Spoons"
+TEXT = "A spoon holds few pebbles. We count how often it has to be filled before the bucket is empty."
+PAPER = Paper("2401.00001", TITLE, TEXT, ("Ada Reed", "Bo Linde"), published="2024-01-03", arxiv_id="2401.00001")
+COPY = Paper("10.9999/pebbles", TITLE, TEXT, ("Reed, A.", "Linde, B."), published="2024", doi="10.9999/pebbles")
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        (COPY, "sure"),
+        (replace(COPY, title="COUNTING PEBBLES — with very small spoons."), "sure"),
+        (replace(COPY, title="Counting pebbles, with véry small spoons"), "sure"),
+        (replace(COPY, authors=(), abstract=TEXT.upper()), "sure"),
+        (replace(COPY, authors=("A. Reed",)), "sure"),
+        (replace(COPY, id="x1", doi=None, title="Pebbles", arxiv_id="2401.00001v3"), "sure"),
+        (replace(COPY, doi="10.48550/arXiv.2401.00001", title="Counting pebbles"), "sure"),
+        (replace(COPY, authors=("Cy Young", "Di Moss")), "unsure"),
+        (replace(COPY, authors=(), abstract="A wholly different text about the weather in the north."), "unsure"),
+        (replace(COPY, authors=(), abstract=""), "unsure"),
+        (replace(COPY, published="2019"), "unsure"),
+        (replace(COPY, id="2402.00002", arxiv_id="2402.00002"), "unsure"),
+        (replace(COPY, id="2401.00001", title="Whistling for dogs", authors=("Di Moss",)), "unsure"),
+        (replace(COPY, title="Counting Pebbles with Very Small Forks"), "no"),
+        (replace(COPY, title=""), "no"),
+    ],
+)
+def test_copies_are_joined_on_sure_evidence_alone(other: Paper, expected: Likeness) -> None:
+    assert likeness(PAPER, other) == likeness(other, PAPER) == expected
+
+
+@pytest.mark.parametrize("title", ["Introduction", "Editorial note", "GPT-4", "On AI 12"])
+def test_a_title_that_says_little_is_no_evidence(title: str) -> None:
+    one = Paper("10.9999/a", title, "", ("Ada Reed",), doi="10.9999/a")
+    assert likeness(one, Paper("10.9999/b", title, "", ("Ada Reed",), doi="10.9999/b")) == "no"
+
+
+def test_two_dois_of_one_title_are_left_to_people() -> None:
+    assert likeness(COPY, replace(COPY, id="10.9999/other", doi="10.9999/other")) == "unsure"
+
+
+def test_no_group_holds_two_arxiv_ids_whatever_joins_them() -> None:
+    other = replace(PAPER, id="2402.00002", arxiv_id="2402.00002", source="oai-pmh")
+    groups = group_copies([COPY, other, PAPER])
+    assert sorted(len(group) for group in groups) == [1, 2]
+    assert group_copies([PAPER, COPY, other]) == groups
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("2401.00001v2", "arxiv:2401.00001"),
+        ("hep-th/9901001", "arxiv:hep-th/9901001"),
+        ("10.48550/arXiv.2401.00001", "arxiv:2401.00001"),
+        ("10.9999/ABC.", "doi:10.9999/abc"),
+        ("W2741809807", "openalex:W2741809807"),
+        ("0123456789abcdef0123456789ABCDEF01234567", "s2:0123456789abcdef0123456789abcdef01234567"),
+        ("CorpusId:77", "s2:corpusid:77"),
+        ("smith2020", "id:smith2020"),
+        ("2401.00001-draft", "id:2401.00001-draft"),
+    ],
+)
+def test_an_id_has_one_key_in_all_its_forms(text: str, key: str) -> None:
+    assert id_key(text) == key
+
+
+def test_a_joined_paper_has_the_best_of_each_source_and_says_which() -> None:
+    arxiv = replace(PAPER, source="arxiv-atom", venue="arXiv")
+    crossref = replace(
+        COPY, source="crossref", abstract="", venue="Journal of Spoons", references=("10.9999/b", "10.9999/a")
+    )
+    page = replace(PAPER, source="daily-papers", upvotes=7, organizations=("Spoon Lab",), title=TITLE.upper())
+    paper = join_records([page, crossref, arxiv])
+    assert paper == join_records([arxiv, page, crossref])
+    assert (paper.id, paper.title, paper.abstract, paper.venue) == ("2401.00001", TITLE, TEXT, "Journal of Spoons")
+    assert (paper.doi, paper.upvotes, paper.organizations) == ("10.9999/pebbles", 7, ("Spoon Lab",))
+    assert paper.references == ("10.9999/a", "10.9999/b")
+    assert read_records(records_text(paper)) == paper.records
+    sources = field_sources(paper)
+    assert (sources["title"], sources["venue"], sources["doi"], sources["upvotes"], sources["references"]) == (
+        "arxiv-atom",
+        "crossref",
+        "crossref",
+        "daily-papers",
+        "crossref",
+    )
+    assert {"doi:10.9999/pebbles", "arxiv:2401.00001"} < set(paper_keys(paper))
+
+
+def test_a_paper_of_one_record_is_that_record() -> None:
+    assert join_records([COPY]) == COPY
+    assert records_text(COPY) is None
+    assert field_sources(COPY) == dict.fromkeys(("title", "abstract", "authors", "published", "doi"), "")
