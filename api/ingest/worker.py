@@ -90,7 +90,9 @@ class _Job:
         files: list[str] = self._order["files"]
         for file in files:
             check_unpacked(Path(file), self._order["most"])
-        records = from_first_paper(self._noted(read_inputs(files, format=self._order["format"])), self._report)
+        records = from_first_paper(
+            self._noted(read_inputs(files, format=self._order["format"], across_sources=False)), self._report
+        )
         if records is None:
             return
         self._say("loading")

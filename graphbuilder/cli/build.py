@@ -71,7 +71,8 @@ def build_command(
     """
     report = BuildReport()
     # Without a paper no store is opened: an empty file would look like a graph.
-    if records := from_first_paper(read_inputs(inputs, format=input_format, columns=read_map(columns)), report):
+    found = read_inputs(inputs, format=input_format, columns=read_map(columns), across_sources=False)
+    if records := from_first_paper(found, report):
         extractor = load_extractor()
         with opened(store, create=True) as graph:
             run_build(graph, records, extractor, report, quiet=json)

@@ -9,24 +9,29 @@ from graphbuilder.model import Paper, Skipped
 _WINDOW = 5000
 
 
-def join_duplicates(records: Iterable[tuple[str, Paper | Skipped]], window: int = _WINDOW) -> Iterator[Paper | Skipped]:
+def join_duplicates(
+    records: Iterable[tuple[str, Paper | Skipped]], window: int = _WINDOW, *, across_sources: bool = True
+) -> Iterator[Paper | Skipped]:
     """Every paper of the records (each with the name of its input) once, in order of first appearance.
 
-    A later record of the same id fills what the earlier left empty and changes nothing else. For that
-    the last ``window`` papers are held back; a record that comes again after its paper has left the
-    window is skipped. Beside the window, only ids are kept. What was skipped before passes at once.
+    Papers of one id are one; unless ``across_sources``, only those of one format. A later record fills what
+    the earlier left empty and changes nothing else. For that the last ``window`` papers are held back; a record
+    that comes again after its paper has left the window is skipped. Beside the window, only ids are kept. What
+    was skipped before passes at once.
     """
-    held: OrderedDict[str, Paper] = OrderedDict()
-    given: set[str] = set()
+    held: OrderedDict[tuple[str, str], Paper] = OrderedDict()
+    given: set[tuple[str, str]] = set()
     for where, record in records:
         if isinstance(record, Skipped):
             yield record
-        elif record.id in given:
+            continue
+        key = ("" if across_sources else record.source, record.id)
+        if key in given:
             yield Skipped(where, f"{record.id} was read before; the first record is kept")
-        elif record.id in held:
-            held[record.id] = _filled(held[record.id], record)
+        elif key in held:
+            held[key] = _filled(held[key], record)
         else:
-            held[record.id] = record
+            held[key] = record
             if len(held) > window:
                 oldest, paper = held.popitem(last=False)
                 given.add(oldest)

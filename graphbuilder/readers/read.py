@@ -19,8 +19,11 @@ def read_inputs(
     *,
     format: str | None = None,  # noqa: A002
     columns: Mapping[str, str] | None = None,
+    across_sources: bool = True,
 ) -> Iterator[Paper | Skipped]:
     """The papers of files, folders and ``-`` (standard input), each id once, in order of appearance.
+
+    Unless ``across_sources``, each id comes once from each format, for the graph to join them.
 
     The format is recognised from the content unless ``format`` names it; ``columns`` says, for a table,
     which column holds what (field to column). A record that cannot be read comes as Skipped, and so does
@@ -32,7 +35,8 @@ def read_inputs(
     if not inputs:
         raise InputError("No input is given.", hint="Name files or folders, or - for standard input.")
     formats = FORMATS if not columns else {**FORMATS, table.FORMAT.name: table.map_columns(columns)}
-    return join_duplicates(_read_all(inputs, formats if format is None else {format: formats[format]}))
+    records = _read_all(inputs, formats if format is None else {format: formats[format]})
+    return join_duplicates(records, across_sources=across_sources)
 
 
 def _read_all(inputs: Sequence[str], formats: Mapping[str, Format]) -> Iterator[tuple[str, Paper | Skipped]]:
