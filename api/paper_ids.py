@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from graphbuilder.ids import ARXIV_ID, DOI
+from graphbuilder.resolution.copies import id_key
 from graphbuilder.store.base import Store
 
 OWN_PREFIX: Final = "id:"
@@ -63,7 +64,18 @@ def find_papers(store: Store, texts: Iterable[str]) -> dict[str, str]:
     others = _find_others(store, rest.values()) if rest else {}
     for text, other in rest.items():
         found[text] = next((others[one] for one in other if one in others), None)
+    found |= _find_by_keys(store, {text: read[text] for text, id_ in found.items() if id_ is None})
     return {text: id_ for text, id_ in found.items() if id_ is not None}
+
+
+def _find_by_keys(store: Store, read: Mapping[str, PaperIds]) -> dict[str, str]:
+    """The papers that ids of records lead to, when they were joined into papers of other ids."""
+    keys = {text: [id_key(id_) for id_ in (*ids.own, *(other for _, other in ids.other))] for text, ids in read.items()}
+    if not keys:
+        return {}
+    rows = store.run("papers_by_key", {"keys": sorted({key for own in keys.values() for key in own})})
+    by_key = {row["key"]: row["id"] for row in reversed(rows)}
+    return {text: by_key[key] for text, own in keys.items() for key in reversed(own) if key in by_key}
 
 
 def _find_others(store: Store, ids: Iterable[Sequence[tuple[str, str]]]) -> Mapping[tuple[str, str], str]:

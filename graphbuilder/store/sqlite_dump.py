@@ -26,9 +26,10 @@ _ENTITY: Final = (
         (SELECT json_group_array(key) FROM (SELECT key FROM aliases WHERE entity_id = entities.id ORDER BY key))
     FROM entities WHERE label = :label""",
 )
-_PAPER_KEYS: Final = (
-    "(SELECT json_group_array(key) FROM (SELECT key FROM paper_keys AS k WHERE k.n = papers.n ORDER BY key))"
-)
+_PAPER_KEYS: Final = """(
+    SELECT nullif(json_group_array(key), '[]')
+    FROM (SELECT key FROM paper_keys AS k WHERE k.n = papers.n ORDER BY key)
+)"""
 _PAPER_NODE: Final = (*PAPER_COLUMNS, *FACT_COLUMNS, "keys")
 _NODES: Final[dict[NodeLabel, tuple[tuple[str, ...], str]]] = {
     "Paper": (
@@ -95,7 +96,7 @@ def read_label(connection: sqlite3.Connection, label: NodeLabel, ids: Sequence[s
 def read_facts(connection: sqlite3.Connection) -> Iterator[StoredFacts]:
     """The facts of all papers that have them, by paper id."""
     for paper, published, facts, resolved, keys in connection.execute(_FACTS):
-        yield StoredFacts(paper, published, facts, resolved, json.loads(keys))
+        yield StoredFacts(paper, published, facts, resolved, json.loads(keys or "[]"))
 
 
 def _without_nulls(names: tuple[str, ...], values: list[Any]) -> dict[str, Any]:

@@ -332,7 +332,7 @@ def test_a_graph_is_found_again_and_another_schema_refused(
     assert (list(again.dump()), again.version()) == (dump, version)
     for module in ("sqlite", "neo4j"):
         monkeypatch.setattr(f"graphbuilder.store.{module}.SCHEMA_VERSION", 99)
-    with pytest.raises(StoreVersionError, match="version 2"):
+    with pytest.raises(StoreVersionError, match=f"version {SCHEMA_VERSION}"):
         open_store_of_kind()
 
 

@@ -3,11 +3,14 @@
 import itertools
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from api.paper_ids import find_papers
 from graphbuilder.curation.alike_papers import alike_papers
 from graphbuilder.curation.correct import Note, judge
 from graphbuilder.ingest import build
@@ -147,3 +150,24 @@ def test_any_order_and_any_cuts_give_one_graph(order: list[Paper], cuts: set[int
 def _dump(parts: list[list[Paper]]) -> str:
     with tempfile.TemporaryDirectory() as folder, closing(SqliteStore(Path(folder) / "graph.db")) as store:
         return built(store, *parts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10.9999/grains.7",
+        "doi:10.9999/GRAINS.7",
+        "openalex:W70000001",
+        "2401.00011v2",
+        "https://doi.org/10.9999/grains.7",
+    ],
+)
+def test_a_joined_paper_is_found_by_the_ids_of_all_its_records(store: Store, text: str) -> None:
+    built(store, [PREPRINT, PUBLISHED, INDEXED])
+    assert find_papers(store, [text, "10.9999/nothing"]) == {text: "2401.00011"}
+
+
+def test_a_paper_is_found_by_a_doi_that_another_record_gives_it(store: Store) -> None:
+    proceedings = replace(PREPRINT, id="x1", arxiv_id=None, doi="10.9999/other.8", source="ris", authors=AUTHORS)
+    built(store, [PREPRINT], [proceedings])
+    assert find_papers(store, ["10.9999/other.8", "x1"]) == {"10.9999/other.8": "2401.00011", "x1": "2401.00011"}
