@@ -9,6 +9,7 @@ import pytest
 
 from graphbuilder.errors import QueryError, QuestionError, StoreError, StoreVersionError, UnknownName
 from graphbuilder.model import Edge, GraphBatch, Node
+from graphbuilder.schema import SCHEMA_VERSION
 from graphbuilder.store.base import Store, WriteReport
 from graphbuilder.store.catalogue import Catalogue, Query, load_catalogue
 from graphbuilder.store.dump import read_dump
