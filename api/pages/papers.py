@@ -18,6 +18,7 @@ from api.quotes import quoted_papers
 from api.render import render
 from api.routes.analysis import related_paper_rows
 from api.routes.ask import MAX_QUESTION
+from graphbuilder.demo.load import DEMONSTRATION
 from graphbuilder.exports.export import export, find_format
 from graphbuilder.exports.selection import Selection
 from graphbuilder.schema import ENTITY_LABELS, EXTRACTED_RELATIONS
@@ -102,6 +103,7 @@ def show_paper(
         "references": store.run("paper_references", id_),
         "cited_by": store.run("paper_cited_by", id_),
         "related": related_paper_rows(store, memo, paper["id"], min_confidence)[:RELATED],
+        "summarised": paper["source"] == DEMONSTRATION,
         "editing": editing,
         "judged_roles": EXTRACTED_RELATIONS,
     }

@@ -1,5 +1,7 @@
 """``graphbuilder demo``: the demonstration graph, three answers, and the server."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -9,9 +11,10 @@ from graphbuilder.cli.ask import answer_question
 from graphbuilder.cli.build import print_summary, run_build
 from graphbuilder.cli.output import DEMO_FILE, console, demo_store, opened, print_skipped
 from graphbuilder.cli.serve import PortOption, run_server
-from graphbuilder.demo.load import DEMO_QUESTIONS, demo_path
+from graphbuilder.demo.load import DEMO_QUESTIONS, DEMONSTRATION, demo_path
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import BuildReport
+from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.read import read_inputs
 
 DemoStoreOption = Annotated[
@@ -44,7 +47,7 @@ def demo_command(
     report, extractor = BuildReport(), load_extractor()
     address = store or str(demo_store())
     with opened(address, create=True) as graph:
-        run_build(graph, read_inputs([str(demo_path())]), extractor, report, quiet=False)
+        run_build(graph, _demo_records(), extractor, report, quiet=False)
         print_skipped(report.skipped)
         print_summary(report, graph, address)
         for question in DEMO_QUESTIONS:
@@ -53,3 +56,9 @@ def demo_command(
         if serve:
             console.rule()
             run_server(graph, host=None, port=port)
+
+
+def _demo_records() -> Iterator[Paper | Skipped]:
+    """The papers of the corpus, named as what they are."""
+    for record in read_inputs([str(demo_path())]):
+        yield replace(record, source=DEMONSTRATION) if isinstance(record, Paper) else record

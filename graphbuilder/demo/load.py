@@ -6,6 +6,8 @@ from typing import Final
 
 from graphbuilder.errors import InputError
 
+DEMONSTRATION: Final = "demonstration"
+"""The source of its papers: summaries stand where abstracts would."""
 DEMO_QUESTIONS: Final = (
     "papers using GRPO on MATH",
     "benchmarks used with DPO",

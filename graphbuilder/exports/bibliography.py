@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from graphbuilder.demo.load import DEMONSTRATION
 from graphbuilder.exports.addresses import paper_link
 from graphbuilder.exports.format import Format
 from graphbuilder.exports.selection import PaperPart, Selection
@@ -96,6 +97,12 @@ def _tex_name(name: str) -> str:
     return f"{{{_tex(family)}}}"
 
 
+def _abstract(part: PaperPart) -> str:
+    """The authors' abstract; a summary of the demonstration corpus is none."""
+    given = part.properties
+    return "" if given.get("source") == DEMONSTRATION else str(given.get("abstract") or "")
+
+
 def _write_bibtex(selection: Selection) -> Iterator[str]:
     for part in selection.parts():
         given, venue = part.properties, _venue(part)
@@ -112,7 +119,7 @@ def _write_bibtex(selection: Selection) -> Iterator[str]:
             "archiveprefix": "arXiv" if arxiv else "",
             "doi": _verbatim(given.get("doi") or ""),
             "url": _verbatim(paper_link(part.id, given) or ""),
-            "abstract": _tex(given.get("abstract") or ""),
+            "abstract": _tex(_abstract(part)),
         }
         lines = "".join(f"  {name} = {{{text}}},\n" for name, text in fields.items() if text)
         yield f"@{'inproceedings' if venue else 'misc'}{{{citation_key(part)},\n{lines}}}\n\n"
@@ -125,7 +132,7 @@ def _write_ris(selection: Selection) -> Iterator[str]:
         tags = [("TY", "CONF" if venue else "UNPB"), ("ID", citation_key(part)), ("TI", given.get("title"))]
         tags += [("AU", ", ".join(name for name in split_name(author) if name)) for author in _authors(part)]
         tags += [("PY", year), ("DA", f"{year}/{month}/{day}/" if year else ""), ("T2", venue)]
-        tags += [("DO", given.get("doi")), ("UR", paper_link(part.id, given)), ("AB", given.get("abstract"))]
+        tags += [("DO", given.get("doi")), ("UR", paper_link(part.id, given)), ("AB", _abstract(part))]
         lines = [f"{tag}  - {_line(text)}\r\n" for tag, text in tags if text]
         yield "".join(lines) + "ER  - \r\n\r\n"
 
@@ -152,7 +159,7 @@ def _csl_item(part: PaperPart) -> dict[str, Any]:
         "DOI": given.get("doi"),
         "URL": paper_link(part.id, given),
         "number": f"arXiv:{given['arxiv_id']}" if given.get("arxiv_id") else None,
-        "abstract": given.get("abstract"),
+        "abstract": _abstract(part),
     }
     return {name: value for name, value in item.items() if value not in (None, "", [])}
 

@@ -7,8 +7,11 @@ from html.parser import HTMLParser
 import pytest
 from fastapi.testclient import TestClient
 
+from api.app import create_app
 from api.filters import KEYS
 from api.pages.surroundings import leaderboard
+from graphbuilder.settings import Settings
+from graphbuilder.store.base import Store
 from tests.small_graph import (
     BY_DOI,
     FOLLOW_UP,
@@ -131,6 +134,12 @@ def test_links_of_a_page_lead_somewhere(client: TestClient, path: str) -> None:
     links = {html.unescape(a) for a in page.values("href") if a.startswith("/")} | set(page.values("src"))
     for address in sorted(links):
         assert client.get(address, headers={"Accept": "text/html"}).status_code == 200, f"{path} links to {address}"
+
+
+def test_a_summary_of_the_demonstration_is_called_one(demo_store: Store) -> None:
+    text = TestClient(create_app(demo_store, Settings())).get("/papers/2402.03300").text
+    assert "not the authors&#39; abstract" in text or "not the authors' abstract" in text
+    assert "abstract = {" not in text
 
 
 def test_abstract_keeps_its_text_and_marks_the_names(client: TestClient) -> None:

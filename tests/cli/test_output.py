@@ -4,9 +4,12 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from graphbuilder.cli.output import DEMO_FILE, counted
+from graphbuilder.demo.load import DEMONSTRATION
+from graphbuilder.store.open import open_store
 from tests.cli.conftest import Run
 
 COMMAND = [sys.executable, "-c", "from graphbuilder.cli.main import main; main()"]
@@ -85,6 +88,10 @@ def test_the_demonstration_says_how_to_ask_it(run: Run, tmp_path: Path) -> None:
     store = tmp_path / "data/graphbuilder" / DEMO_FILE
     assert f'graphbuilder ask "most used methods" --store {store}' in run("demo", "--no-serve").out
     assert f"--store {store}" in run("ask", "most used methods").err
+    with closing(open_store(str(store), create=False)) as graph:
+        assert {node.properties["source"] for node in graph.nodes("Paper") if "title" in node.properties} == {
+            DEMONSTRATION
+        }
     assert DEMO_FILE in run("demo", "--help").out
     assert "GRAPHBUILDER_STORE" not in run("demo", "--help").out
 

@@ -9,8 +9,10 @@ import rispy
 from citeproc import Citation, CitationItem, CitationStylesBibliography, CitationStylesStyle, formatter
 from citeproc.source.json import CiteProcJSON
 
+from graphbuilder.demo.load import DEMONSTRATION
 from graphbuilder.exports.bibliography import split_name
 from graphbuilder.exports.selection import Selection
+from graphbuilder.model import GraphBatch, Node
 from graphbuilder.store.base import Store
 from tests.exports.conftest import Opened, exported
 from tests.hostile_graph import HOSTILE_TEXTS, hostile_graph
@@ -32,6 +34,14 @@ def test_bibtex_reads_back_with_authors_dates_and_protected_capitals(store: Stor
     )
     assert entry["title"] == "{GRPO:} policy optimization without a critic"
     assert "51.2\\% on" in entry["abstract"]
+
+
+@pytest.mark.parametrize("form", ["bibtex", "ris", "csl-json"])
+def test_a_summary_of_the_demonstration_is_no_abstract(open_with: Opened, form: str) -> None:
+    summary = "We count pebbles."
+    for source, there in (("jsonl", True), (DEMONSTRATION, False)):
+        paper = Node("Paper", "2401.00009", {"title": "Pebbles", "abstract": summary, "source": source})
+        assert (summary in exported(open_with(GraphBatch((paper,), ())), form)) == there
 
 
 def test_no_text_ends_its_bibtex_entry_or_escapes_tex(open_with: Opened) -> None:
