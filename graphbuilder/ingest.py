@@ -12,6 +12,7 @@ from graphbuilder.model import Extraction, Node, Paper, Skipped
 from graphbuilder.resolution.copies import record_order
 from graphbuilder.resolution.facts import Facts, facts_of
 from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve
+from graphbuilder.resolution.stated import all_said
 from graphbuilder.settle import Step, Watch, settle, unwatched
 from graphbuilder.store.base import Store
 
@@ -123,8 +124,8 @@ def _watch(report: BuildReport, progress: Callable[[BuildReport], None]) -> Watc
 def recall(store: Store, extractor: Extractor, *, watch: Watch = unwatched) -> int:
     """Search all stored papers for the names that others propose; returns how many got other facts.
 
-    The names come from what each paper says by itself, so that the outcome does not depend on the order. A paper
-    is extracted again only when the names in it have changed.
+    The names come from what each paper says by itself or a source states of it, so that the outcome does not depend
+    on the order. A paper is extracted again only when the names in it have changed.
     """
     memory, total = _proposed(store, extractor, watch)
     changed: dict[str, str] = {}
@@ -152,7 +153,7 @@ def _proposed(store: Store, extractor: Extractor, watch: Watch) -> tuple[NameMem
         for stored in store.facts():
             watch("recalling", 0, None)
             papers += 1
-            yield from Facts.from_text(stored.facts).entities
+            yield from all_said(Facts.from_text(stored.facts))
 
     memory = extractor.remember(named())
     return memory, papers

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from graphbuilder.schema import NodeLabel, RelationType
 
@@ -10,6 +10,37 @@ EntityType = Literal["METHOD", "MODEL", "BENCHMARK", "LAB", "TASK"]
 Role = Literal["PROPOSES", "USES", "COMPARES_TO", "MENTIONS", "EVALUATED_ON", "TRAINED_ON", "ADDRESSES", "FROM"]
 Field = Literal["title", "abstract", "metadata"]
 Value = str | int | float | bool | None | list[str] | list[int]
+
+
+class StatedEntity(NamedTuple):
+    """What a source says of a paper by itself, as by a tag or on a page of its own, not in the paper's text."""
+
+    name: str
+    type: EntityType
+    role: Role
+    confidence: float
+    rule: str
+    """Who says so, such as ``papers-with-code``."""
+    aliases: tuple[str, ...] = ()
+    """What the source also calls the thing."""
+    addresses: tuple[tuple[str, str], ...] = ()
+    """Where the thing itself is to be found: kind and web address."""
+    introduced: str | None = None
+    """ISO date, where the source dates the thing itself."""
+
+
+class StatedResult(NamedTuple):
+    """A number that a source says a paper reports; its system and benchmark are stated beside it."""
+
+    system: str
+    system_type: EntityType
+    benchmark: str
+    metric: str
+    value: str
+    """As the source writes it."""
+    number: float | None
+    unit: str
+    confidence: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +66,13 @@ class Paper:
     references: tuple[str, ...] = ()
     """Ids of cited papers, in the form of ``id``."""
     source: str = ""
-    """The format that the paper was read from, such as ``daily-papers``."""
+    """The format that the paper was read from, such as ``daily-papers``; behind a slash, which part of the source."""
     raw_abstract: str = field(default="", compare=False)
     """The abstract before cleaning, where that undid LaTeX: results are given as the source writes them."""
+    other_ids: tuple[str, ...] = ()
+    """Ids of further catalogues, with a prefix, such as ``pwc:deep-residual-learning``."""
+    stated: tuple[StatedEntity, ...] = ()
+    stated_results: tuple[StatedResult, ...] = ()
     records: tuple["Paper", ...] = ()
     """What it was joined from, where several records are of this one paper."""
 

@@ -3,10 +3,12 @@
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
+from typing import Any, Final
 
 from graphbuilder.model import Paper, Skipped
 
 _WINDOW = 5000
+_UNITED: Final = ("other_ids", "stated", "stated_results")
 
 
 def join_duplicates(
@@ -14,10 +16,10 @@ def join_duplicates(
 ) -> Iterator[Paper | Skipped]:
     """Every paper of the records (each with the name of its input) once, in order of first appearance.
 
-    Papers of one id are one; unless ``across_sources``, only those of one format. A later record fills what
-    the earlier left empty and changes nothing else. For that the last ``window`` papers are held back; a record
-    that comes again after its paper has left the window is skipped. Beside the window, only ids are kept. What
-    was skipped before passes at once.
+    Papers of one id are one; unless ``across_sources``, only those of one source. A later record fills what the
+    earlier left empty, adds to what its source states of it, and changes nothing else. For that the last ``window``
+    papers are held back; a record that comes again after its paper has left the window is skipped. Beside the window,
+    only ids are kept. What was skipped before passes at once.
     """
     held: OrderedDict[tuple[str, str], Paper] = OrderedDict()
     given: set[tuple[str, str]] = set()
@@ -42,4 +44,7 @@ def join_duplicates(
 def _filled(paper: Paper, other: Paper) -> Paper:
     empty = (None, "", ())
     missing = [each.name for each in fields(paper) if getattr(paper, each.name) in empty]
-    return replace(paper, **{name: getattr(other, name) for name in missing})
+    filled: dict[str, Any] = {name: getattr(other, name) for name in missing}
+    for name in _UNITED:
+        filled[name] = tuple(dict.fromkeys((*getattr(paper, name), *getattr(other, name))))
+    return replace(paper, **filled)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from graphbuilder.ids import ARXIV_ID, DOI, paper_id
-from graphbuilder.model import Paper
+from graphbuilder.model import Paper, StatedEntity, StatedResult
 from graphbuilder.text.clean import clean_line, clean_text
 from graphbuilder.text.names import name_key
 
@@ -32,6 +32,9 @@ def make_paper(
     s2_id: str = "",
     upvotes: int | None = None,
     references: Iterable[str] = (),
+    other_ids: Iterable[str] = (),
+    stated: Iterable[StatedEntity] = (),
+    stated_results: Iterable[StatedResult] = (),
 ) -> Paper:
     """A paper with clean text, each name once, and its id: ``record_id``, or made from what is known."""
     title, raw, abstract = clean_line(title), abstract, clean_text(abstract)
@@ -53,6 +56,9 @@ def make_paper(
         upvotes=upvotes,
         references=tuple(dict.fromkeys(references)),
         source=source,
+        other_ids=tuple(dict.fromkeys(other_ids)),
+        stated=tuple(dict.fromkeys(stated)),
+        stated_results=tuple(dict.fromkeys(stated_results)),
         raw_abstract=raw if raw != abstract and _LATEX.search(raw) else "",
     )
 

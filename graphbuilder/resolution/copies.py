@@ -77,6 +77,7 @@ def _record_keys(paper: Paper) -> Iterator[str]:
         yield f"openalex:{paper.openalex_id.rpartition('/')[2].upper()}"
     if paper.s2_id:
         yield f"s2:{paper.s2_id.lower()}"
+    yield from map(id_key, paper.other_ids)
     if title := _telling(paper.title):
         yield TITLE + digest(title)
 

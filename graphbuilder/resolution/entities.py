@@ -1,5 +1,6 @@
 """Entities while their mentions are gathered, and the nodes that come of them."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,6 +25,13 @@ class Draft:
     """Of each key that a text pairs with another one, the first by paper."""
     said: dict[str, str] = field(default_factory=dict)
     """The first paper of each key that a paper uses beside its name for the same thing."""
+    addresses: dict[str, str] = field(default_factory=dict)
+    """Of each kind of address that sources state, the first in order."""
+
+    def see(self, date: str | None) -> None:
+        """Keep the earliest date."""
+        if date and (self.first_seen is None or date < self.first_seen):
+            self.first_seen = date
 
 
 class Drafts:
@@ -50,8 +58,14 @@ class Drafts:
                 draft.forms.add(form)
                 if (key := name_key(form)) != own:
                     draft.said[key] = min(draft.said.get(key, paper), paper)
-        if published and (draft.first_seen is None or published < draft.first_seen):
-            draft.first_seen = published
+        draft.see(published)
+
+    def tell(self, identity: Identity, addresses: Iterable[tuple[str, str]], introduced: str | None) -> None:
+        """Take in what a source states of an entity that was added; one that a relation could not reach is left out."""
+        if draft := self._by_id.get(identity.id):
+            draft.see(introduced)
+            for kind, address in addresses:
+                draft.addresses[kind] = min(draft.addresses.get(kind, address), address)
 
     def nodes(self, corrections: Corrections, given_names: Mapping[str, str]) -> Iterator[Node]:
         """The nodes of all entities, by id; ``given_names`` are those that people gave, by id."""
@@ -75,7 +89,7 @@ def entity_node(draft: Draft, corrections: Corrections, given_name: str | None) 
         "alias_keys": sorted({key, *map(name_key, (name, *aliases))} - {""}),
         "merges": reasons,
         "description": None,
-        "external_ids": None,
+        "external_ids": json.dumps(draft.addresses, ensure_ascii=False, sort_keys=True) if draft.addresses else None,
         "first_seen": draft.first_seen,
         "country": None,
         "orcid": None,

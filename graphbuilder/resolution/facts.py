@@ -9,7 +9,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from graphbuilder.model import EntityType, Evidence, ExtractedEntity, ExtractedResult, Extraction, Field, Paper, Role
+from graphbuilder.model import (
+    EntityType,
+    Evidence,
+    ExtractedEntity,
+    ExtractedResult,
+    Extraction,
+    Field,
+    Paper,
+    Role,
+    StatedEntity,
+    StatedResult,
+)
 
 Span = tuple[int, int] | str
 """First and one past the last character of a sentence in its field; its words, where the field lacks them."""
@@ -64,6 +75,10 @@ class Facts:
     organizations: tuple[str, ...] = ()
     venue: str | None = None
     references: tuple[str, ...] = ()
+    other_ids: tuple[str, ...] = ()
+    stated: tuple[StatedEntity, ...] = ()
+    """What sources say of the paper beside its text."""
+    stated_results: tuple[StatedResult, ...] = ()
     sought: tuple[tuple[str, str, EntityType], ...] = ()
     """Names that other papers propose and that the text holds: as written, the name, its type."""
     recalled: tuple[Fact, ...] = ()
@@ -80,14 +95,14 @@ class Facts:
     def from_text(cls, text: str) -> "Facts":
         """The facts of a text that ``to_text`` made."""
         fields: dict[str, Any] = json.loads(text)
-        for name in ("authors", "organizations", "references"):
+        for name in ("authors", "organizations", "references", "other_ids"):
             fields[name] = tuple(fields.get(name, ()))
         fields["sought"] = tuple(map(tuple, fields.get("sought", ())))
         for name in ("entities", "recalled"):
             fields[name] = tuple(map(_read_fact, fields.get(name, ())))
         for name in ("results", "recalled_results"):
             fields[name] = tuple(map(_read_result, fields.get(name, ())))
-        return cls(**fields)
+        return cls(**{**fields, **read_stated(fields)})
 
 
 def _read_fact(values: list[Any]) -> Fact:
@@ -105,6 +120,22 @@ def _read_place(values: list[Any]) -> Place:
     return Place(field, start, end, sentence if isinstance(sentence, str) else (sentence[0], sentence[1]))
 
 
+def read_stated(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """``stated`` and ``stated_results`` from lists as JSON gives them, without what is absent."""
+    read: dict[str, Any] = {}
+    if fields.get("stated"):
+        read["stated"] = tuple(map(_read_entity, fields["stated"]))
+    if fields.get("stated_results"):
+        read["stated_results"] = tuple(StatedResult._make(values) for values in fields["stated_results"])
+    return read
+
+
+def _read_entity(values: list[Any]) -> StatedEntity:
+    name, kind, role, confidence, rule, aliases, addresses, introduced = values
+    found = tuple((where, address) for where, address in addresses)
+    return StatedEntity(name, kind, role, confidence, rule, tuple(aliases), found, introduced)
+
+
 def facts_of(extraction: Extraction) -> Facts:
     """The facts of an extraction."""
     paper = extraction.paper
@@ -117,6 +148,9 @@ def facts_of(extraction: Extraction) -> Facts:
         organizations=paper.organizations,
         venue=paper.venue,
         references=paper.references,
+        other_ids=paper.other_ids,
+        stated=paper.stated,
+        stated_results=paper.stated_results,
     )
 
 

@@ -1,7 +1,8 @@
 """One paper from the records of several sources, and which source each field is from.
 
 The rule: title and abstract come from the record whose text is nearest to the authors' own, see ``TEXT``; each other
-field from the best source that has it. References are united, the date is that of the first appearance.
+field from the best source that has it. References and what sources state are united, the date is that of the first
+appearance.
 """
 
 import json
@@ -11,6 +12,7 @@ from typing import Any, Final
 
 from graphbuilder.model import Paper
 from graphbuilder.resolution.copies import id_key, record_order
+from graphbuilder.resolution.facts import read_stated
 
 TEXT: Final = (
     "oai-pmh",
@@ -33,6 +35,8 @@ PUBLISHED: Final = ("acl-anthology", "openreview", "dblp", "crossref", "pubmed",
 """Sources that know best where a paper was published; after them come those of ``TEXT``."""
 _PREPRINT: Final = ("arxiv", "corr")
 _RECORD_FIELDS: Final = tuple(f.name for f in fields(Paper) if f.name not in ("records", "raw_abstract"))
+_TUPLES: Final = ("authors", "organizations", "references", "other_ids")
+_UNITED: Final = ("other_ids", "stated", "stated_results")
 _OWN_SOURCE: Final = ("openalex_id", "s2_id", "upvotes", "url")
 
 
@@ -62,8 +66,8 @@ def read_records(text: str | None) -> tuple[Paper, ...]:
     """The records that ``records_text`` wrote."""
     rows: list[dict[str, Any]] = json.loads(text) if text else []
     for row in rows:
-        row.update({name: tuple(row[name]) for name in ("authors", "organizations", "references") if name in row})
-    return tuple(Paper(**row) for row in rows)
+        row.update({name: tuple(row[name]) for name in _TUPLES if name in row})
+    return tuple(Paper(**{**row, **read_stated(row)}) for row in rows)
 
 
 def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
@@ -87,6 +91,10 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
     if references:
         sources["references"] = " + ".join(sorted({record.source for record in kept if record.references}))
     values: dict[str, Any] = {name: value for name, (value, _) in chosen.items()}
+    for name in _UNITED:
+        values[name] = tuple(dict.fromkeys(each for record in kept for each in getattr(record, name)))
+        if values[name]:
+            sources[name] = " + ".join(sorted({record.source for record in kept if getattr(record, name)}))
     paper = Paper(**values, id=_id_of(kept), references=references, source=by_text[0].source, records=kept)
     return paper, sources
 

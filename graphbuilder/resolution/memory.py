@@ -7,6 +7,7 @@ from typing import NamedTuple
 from graphbuilder.model import EntityType
 from graphbuilder.resolution.copies import TITLE, bare_id, id_key
 from graphbuilder.resolution.facts import Fact, Facts
+from graphbuilder.resolution.stated import all_said
 
 
 class Naming(NamedTuple):
@@ -42,7 +43,7 @@ class CorpusMemory:
         self._other_keys: dict[str, list[str]] = {}
 
     def add(self, paper: str, facts: Facts, keys: Iterable[str]) -> None:
-        """Take in what a paper itself says; what it was only searched for does not count again.
+        """Take in what a paper says and what sources state of it; what it was only searched for does not count again.
 
         ``keys`` are what the paper is known by, see ``copies.paper_keys``.
         """
@@ -50,7 +51,7 @@ class CorpusMemory:
             if not key.startswith(TITLE) and bare_id(key) != paper:
                 self._papers[key] = min(paper, self._papers.get(key, paper))
                 self._other_keys.setdefault(paper, []).append(key)
-        for fact in facts.entities:
+        for fact in all_said(facts):
             naming = naming_of(fact)
             tally = self._seen.get(naming)
             if tally is None:

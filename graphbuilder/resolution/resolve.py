@@ -7,14 +7,15 @@ from typing import Final
 
 from graphbuilder.ids import digest, result_id
 from graphbuilder.lexicon.load import load_lexicon
-from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, Value
+from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, StatedEntity, Value
 from graphbuilder.resolution.copies import paper_keys
 from graphbuilder.resolution.corrections import STATUS, Correction, Corrections, Status
 from graphbuilder.resolution.entities import Drafts
 from graphbuilder.resolution.facts import Fact, Facts, ResultFact, facts_of, fields_of, sentence_at
 from graphbuilder.resolution.identity import NO_CORRECTIONS, Identifier, Identity
 from graphbuilder.resolution.joined import read_records, records_text
-from graphbuilder.resolution.memory import CorpusMemory, naming_of
+from graphbuilder.resolution.memory import CorpusMemory, Naming, naming_of
+from graphbuilder.resolution.stated import rules_of, stated_fact, stated_result_fact
 from graphbuilder.resolution.strength import strongest_first
 from graphbuilder.schema import RELATIONS, RelationType
 from graphbuilder.text.names import name_key
@@ -64,6 +65,8 @@ class Resolved:
     venue: Identity | None
     cited: tuple[str, ...]
     """Ids of papers, by what they are known as now."""
+    stated: tuple[tuple[StatedEntity, Identity], ...] = ()
+    """What sources state, each with its entity."""
 
     def digest(self, facts_text: str) -> str:
         """Equal for equal edges: those are made from the facts and from the entities that they were given."""
@@ -89,16 +92,29 @@ class Resolver:
             target = self._identifier.identify(naming_of(fact))
             named.setdefault(fact.name, target)
             by_target.setdefault(target, []).append(fact)
+        stated = [(one, stated_fact(one)) for one in facts.stated]
+        placed = tuple((one, self._identifier.identify(naming_of(fact))) for one, fact in stated)
+        for (_, fact), (_, target) in zip(stated, placed, strict=True):
+            by_target.setdefault(target, []).append(fact)
         said = self._said(paper)
         links = [link for target, found in by_target.items() if (link := self._link(said, target, found))]
         links += _kept(said, {(link.relation, link.target) for link in links})
         return Resolved(
             tuple(sorted(links, key=lambda link: (link.relation, link.target.id))),
-            tuple(_results((*facts.results, *facts.recalled_results), named)),
+            (*_results((*facts.results, *facts.recalled_results), named), *self._stated_results(facts)),
             tuple(self._identifier.at("Author", name_key(author)) for author in facts.authors),
             self._identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
             tuple(sorted({self._memory.paper(cited) for cited in facts.references} - {paper})),
+            placed,
         )
+
+    def _stated_results(self, facts: Facts) -> Iterator[tuple[ResultFact, Identity, Identity]]:
+        """The results that sources state."""
+        for one in facts.stated_results:
+            system = self._identifier.identify(Naming(one.system, one.system_type, None, None))
+            benchmark = self._identifier.identify(Naming(one.benchmark, "BENCHMARK", None, None))
+            if system.label in RELATIONS["OF"][1] and benchmark.label in RELATIONS["ON"][1]:
+                yield stated_result_fact(one), system, benchmark
 
     def _said(self, paper: str) -> Said:
         """The last correction of each relation of a paper."""
@@ -119,7 +135,7 @@ class Resolver:
         if relation is None:
             return None
         found = said.get((relation, target))
-        in_order = tuple(sorted(facts, key=lambda fact: fact.role != relation))
+        in_order = tuple(sorted(facts, key=lambda fact: (fact.role != relation, -fact.confidence)))
         return Link(relation, target, in_order, STATUS[found.kind] if found else "auto")
 
 
@@ -139,6 +155,8 @@ def name_entities(drafts: Drafts, facts: Facts, resolved: Resolved, *, paper: st
                 drafts.pair(link.target, fact.short_form, fact.long_form, paper=paper)
         if link.kept:
             drafts.add(link.target, link.kept.name or link.kept.key, (), paper=paper, published=published)
+    for stated, target in resolved.stated:
+        drafts.tell(target, stated.addresses, stated.introduced)
     for name, author in zip(facts.authors, resolved.authors, strict=True):
         drafts.add(author, name, (), paper=paper, published=published)
     if resolved.venue:
@@ -245,6 +263,9 @@ def paper_of(node: Node, facts: Facts) -> Paper:
         organizations=facts.organizations,
         venue=facts.venue,
         references=facts.references,
+        other_ids=facts.other_ids,
+        stated=facts.stated,
+        stated_results=facts.stated_results,
         source=str(node.properties.get("source") or ""),
         records=read_records(records),
         **stored,  # type: ignore[arg-type]  # as _paper_node wrote them
@@ -285,7 +306,7 @@ def _properties(link: Link, facts: Facts, texts: Mapping[Field, str]) -> dict[st
         "start": [place.start for place in places],
         "end": [place.end for place in places],
         "confidence": round(surest.confidence, 3),
-        "rule": surest.rule,
+        "rule": rules_of(fact for fact in link.facts if fact.role == surest.role),
         "extractor_version": facts.extractor_version,
         "status": link.status,
         "raw": "; ".join(s for fact in link.facts for s in fact.surfaces) if link.relation == "FROM" else None,

@@ -1,0 +1,130 @@
+"""Evaluation tables of Papers with Code: tasks with datasets, their rows of results, and tasks within tasks."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from graphbuilder.lexicon.load import load_lexicon
+from graphbuilder.model import EntityType, Skipped, StatedEntity, StatedResult
+from graphbuilder.readers.format import Records
+from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.pwc_parts import CURATED, NAME, RULE, find_page, named_texts
+from graphbuilder.readers.record import find_arxiv_id, find_doi, find_url, make_paper
+from graphbuilder.text.clean import clean_line
+from graphbuilder.text.dates import read_date
+from graphbuilder.text.names import slugify
+
+_ADDRESS: Final = re.compile(r"https?://|www\.")
+_VALUE: Final = re.compile(
+    r"[*\s]*[<>~\u2248]?\s*(?P<number>[-+\u2212]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?)"
+    r"\s?(?P<unit>%|[KMBGT](?![\w.])|[a-zA-Z]{1,7}(?![\w.]))?(?=[\s*+(?\u00b1]|$)"
+)
+_DEEPEST: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The rows on one dataset of a task."""
+
+    task: StatedEntity
+    benchmark: StatedEntity
+    rows: list[JsonObject]
+
+
+@dataclass(slots=True)
+class _Reported:
+    """A paper of some rows, with all that they state of it."""
+
+    title: str
+    address: str
+    published: str | None
+    stated: list[StatedEntity] = field(default_factory=list)
+    results: list[StatedResult] = field(default_factory=list)
+
+
+def read_task(task: JsonObject, place: str) -> Records:
+    """The papers that the tables of a task and of the tasks within it are made from, by first appearance."""
+    papers: dict[str, _Reported] = {}
+    table = None
+    for table in _tables(task):
+        for number, row in enumerate(table.rows, start=1):
+            at = f"{place}, {table.benchmark.name}, row {number}"
+            yield from _read_row(row, table, papers, at)
+    if table is None:
+        yield Skipped(place, f"no table for the task {text_at(task, 'task')}")
+    source = f"{NAME}/task/{slugify(text_at(task, 'task'))}"
+    for paper in papers.values():
+        yield make_paper(
+            source=source,
+            title=paper.title,
+            published=paper.published,
+            url=paper.address,
+            other_ids=find_page(paper.address),
+            stated=paper.stated,
+            stated_results=paper.results,
+        )
+
+
+def _tables(task: JsonObject, depth: int = 0) -> Iterator[_Table]:
+    name = clean_line(text_at(task, "task"))
+    synonyms = tuple(dict.fromkeys(s for s in map(clean_line, named_texts(task, "synonyms", "name")) if s != name))
+    stated = StatedEntity(name, "TASK", "ADDRESSES", CURATED, RULE, synonyms)
+    for dataset in objects_at(task, "datasets"):
+        yield from _tables_of_dataset(dataset, stated, clean_line(text_at(dataset, "dataset")), depth)
+    for inner in objects_at(task, "subtasks") if depth < _DEEPEST else ():
+        yield from _tables(inner, depth + 1)
+
+
+def _tables_of_dataset(dataset: JsonObject, task: StatedEntity, name: str, depth: int) -> Iterator[_Table]:
+    """The table of a dataset, then those of its parts, which are called ``SNLI (hard)``."""
+    sota = dataset.get("sota")
+    rows = objects_at(sota, "rows") if isinstance(sota, dict) else []
+    if rows:
+        yield _Table(task, StatedEntity(name, "BENCHMARK", "EVALUATED_ON", CURATED, RULE), rows)
+    for part in objects_at(dataset, "subdatasets") if depth < _DEEPEST else ():
+        own = clean_line(text_at(part, "subdataset") or text_at(part, "dataset"))
+        yield from _tables_of_dataset(part, task, f"{name} ({own})" if own else name, depth + 1)
+
+
+def _read_row(row: JsonObject, table: _Table, papers: dict[str, _Reported], place: str) -> Iterator[Skipped]:
+    """Take a row to its paper; why not, when it tells of none or of nothing."""
+    title, address = clean_line(text_at(row, "paper_title")), text_at(row, "paper_url")
+    named = not _ADDRESS.match(title)
+    title = title if named else ""
+    if not title and not find_arxiv_id(address) and not find_doi(address):
+        yield Skipped(place, "the row names no paper")
+        return
+    system = clean_line(text_at(row, "model_name"))
+    results = list(_results(row, table.benchmark.name, system))
+    if not system or not table.benchmark.name or not results:
+        yield Skipped(place, "the row has no number" if system else "the row names no model")
+        return
+    # The tables of a contest date the row, not the paper, and give an address for its title.
+    published = read_date(text_at(row, "paper_date")) if named else None
+    key = find_arxiv_id(address) or find_doi(address) or title.casefold()
+    paper = papers.setdefault(key, _Reported(title, find_url(address) or "", published))
+    paper.title = paper.title or title
+    paper.published = min(filter(None, (paper.published, published)), default=None)
+    used = StatedEntity(system, results[0].system_type, "USES", CURATED, RULE)
+    paper.stated += [table.benchmark, used, *([table.task] if table.task.name else [])]
+    paper.results += results
+
+
+def _results(row: JsonObject, benchmark: str, system: str) -> Iterator[StatedResult]:
+    """The numbers of a row by their metrics; what begins with no number is none."""
+    metrics: Any = row.get("metrics")
+    kind = _system_type(system)
+    for metric in metrics if isinstance(metrics, dict) else ():
+        given = metrics[metric]
+        value = clean_line(str(given) if isinstance(given, float) else text_at(metrics, metric))
+        if found := _VALUE.match(value):
+            number = float(found["number"].replace(",", "").replace("\u2212", "-"))
+            unit = found["unit"] or ""
+            yield StatedResult(system, kind, benchmark, clean_line(metric), value, number, unit, CURATED)
+
+
+def _system_type(name: str) -> EntityType:
+    """Method or model as the lists of known names say; a model where they do not know it or say both."""
+    types = {entry.type for entry in load_lexicon().find(name)} & {"METHOD", "MODEL"}
+    return "METHOD" if types == {"METHOD"} else "MODEL"
