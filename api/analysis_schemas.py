@@ -78,6 +78,7 @@ class LeaderboardRow(BaseModel):
     )
     sentence: str | None = None
     confidence: float | None = None
+    rule: str | None = Field(default=None, description="The source that states it; null where the paper's text does.")
     system_id: str | None = None
     system_slug: str | None = None
     system: str | None = None

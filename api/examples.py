@@ -48,6 +48,7 @@ _RESULT: Final = {
     "higher_is_better": True,
     "sentence": "Qwen2.5-7B reaches 51.2% on MATH.",
     "confidence": 0.88,
+    "rule": None,
     "system_id": _QWEN["id"],
     "system": "Qwen2.5-7B",
     "system_label": "Model",

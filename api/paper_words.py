@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from api.words import role_words, web_address
 from graphbuilder.ids import ARXIV_ID
+from graphbuilder.schema import LICENCES
 from graphbuilder.store.base import Row
 
 RULES: Final = {
@@ -23,9 +24,17 @@ def rule_words(rule: str | None) -> str:
 
     >>> rule_words("names-model+denied")
     'found by the trained model, its role settled by the rule denied'
+    >>> rule_words("names-model + papers-with-code")
+    'found by the trained model, and stated by Papers with Code (CC BY-SA 4.0)'
     """
     if not rule:
         return ""
+    return ", and ".join(map(_way_words, rule.split(" + ")))
+
+
+def _way_words(rule: str) -> str:
+    if rule in LICENCES:
+        return "stated by {} ({})".format(*LICENCES[rule])
     way, _, settled = rule.partition("+")
     words = RULES.get(way, f"by the rule {way}")
     return f"{words}, its role settled by the rule {settled}" if settled else words

@@ -17,6 +17,7 @@ from api.highlight import Mark
 from api.names import entity_path
 from api.navigation import Group, may_edit, navigation_of, place_of
 from api.paper_ids import OWN_PREFIX
+from api.paper_words import rule_words
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
 from graphbuilder.schema import PLURALS, EntityLabel
@@ -128,6 +129,7 @@ def _environment() -> Environment:
         "plurals": PLURALS,
         "version": __version__,
         "counted": counted,
+        "rule_words": rule_words,
         "export_forms": EXPORT_FORMS,
         "filter_parts": filter_parts,
         "heat_level": heat_level,

@@ -128,6 +128,7 @@ class ResultRow(BaseModel):
     higher_is_better: bool | None = None
     sentence: str | None = None
     confidence: float | None = None
+    rule: str | None = Field(default=None, description="The source that states it; null where the paper's text does.")
     system_id: str | None = None
     system: str | None = None
     system_label: str | None = None

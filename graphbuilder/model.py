@@ -41,6 +41,8 @@ class StatedResult(NamedTuple):
     number: float | None
     unit: str
     confidence: float
+    rule: str
+    """Who states it."""
 
 
 @dataclass(frozen=True, slots=True)

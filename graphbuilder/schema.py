@@ -98,7 +98,7 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "facts",  # all that was extracted, as JSON: what the paper's edges are made from
         "resolved",  # a digest of the facts and of the entities that they were given
     ),
-    "Result": ("metric", "value", "number", "unit", "higher_is_better", "sentence", "confidence"),
+    "Result": ("metric", "value", "number", "unit", "higher_is_better", "sentence", "confidence", "rule"),
     "Correction": (
         "kind",
         "number",  # order, from 1
@@ -141,6 +141,9 @@ RELATION_PROPERTIES: Final[dict[RelationType, tuple[str, ...]]] = {
     "OF": (),
     "ON": (),
 }
+
+# Under which licence a source gives what it states, by the rule of relations and results that come from it.
+LICENCES: Final[dict[str, tuple[str, str]]] = {"papers-with-code": ("Papers with Code", "CC BY-SA 4.0")}
 
 # What question words stand for.
 USING: Final[tuple[RelationType, ...]] = ("PROPOSES", "USES")

@@ -9,6 +9,7 @@
 -- column higher_is_better: boolean
 -- column sentence: string
 -- column confidence: number
+-- column rule: string -- the source that states it; null where the paper's text does
 -- column system_id: string
 -- column system_slug: string
 -- column system: string
@@ -19,7 +20,7 @@
 -- column paper_id: string
 -- column title: string
 -- column published: string
-SELECT r.id AS result_id, r.metric, r.value, r.number, r.unit, r.higher_is_better, r.sentence, r.confidence,
+SELECT r.id AS result_id, r.metric, r.value, r.number, r.unit, r.higher_is_better, r.sentence, r.confidence, r.rule,
     s.id AS system_id, s.slug AS system_slug, s.name AS system, s.label AS system_label,
     b.id AS benchmark_id, b.slug AS benchmark_slug, b.name AS benchmark, p.id AS paper_id, p.title, p.published
 FROM edges AS e

@@ -9,6 +9,7 @@
 // column higher_is_better: boolean
 // column sentence: string
 // column confidence: number
+// column rule: string -- the source that states it; null where the paper's text does
 // column system_id: string
 // column system: string
 // column system_label: string
@@ -19,6 +20,7 @@ WHERE (r.confidence IS NULL OR r.confidence >= $min_confidence)
 OPTIONAL MATCH (r)-[:OF]->(s:Method|Model)
 OPTIONAL MATCH (r)-[:ON]->(b:Benchmark)
 RETURN r.id AS id, r.metric AS metric, r.value AS value, r.number AS number, r.unit AS unit,
-    r.higher_is_better AS higher_is_better, r.sentence AS sentence, r.confidence AS confidence, s.id AS system_id,
+    r.higher_is_better AS higher_is_better, r.sentence AS sentence, r.confidence AS confidence, r.rule AS rule,
+    s.id AS system_id,
     s.name AS system, labels(s)[0] AS system_label, b.id AS benchmark_id, b.name AS benchmark
 ORDER BY coalesce(benchmark, ''), coalesce(metric, ''), coalesce(system, ''), id

@@ -9,12 +9,13 @@
 -- column higher_is_better: boolean
 -- column sentence: string
 -- column confidence: number
+-- column rule: string -- the source that states it; null where the paper's text does
 -- column system_id: string
 -- column system: string
 -- column system_label: string
 -- column benchmark_id: string
 -- column benchmark: string
-SELECT r.id, r.metric, r.value, r.number, r.unit, r.higher_is_better, r.sentence, r.confidence,
+SELECT r.id, r.metric, r.value, r.number, r.unit, r.higher_is_better, r.sentence, r.confidence, r.rule,
     s.id AS system_id, s.name AS system, s.label AS system_label, b.id AS benchmark_id, b.name AS benchmark
 FROM edges AS e
 JOIN results AS r ON r.id = e.target

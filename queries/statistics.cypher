@@ -1,6 +1,6 @@
 // question: How many nodes there are of each kind that some relation reaches, and how many relations of each type
 // param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed, or of a result
-// column kind: string -- node, edge, or stub for a paper that is only cited
+// column kind: string -- node, edge, stub for a paper that is only cited, or stated for a source that states relations
 // column name: string
 // column count: integer
 CALL {
@@ -47,6 +47,8 @@ CALL {
     MATCH (n:Author) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Author' AS name, count(n) AS count
     UNION ALL
     MATCH (n:Venue) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Venue' AS name, count(n) AS count
+    UNION ALL
+    MATCH (:Paper)-[e]->() WHERE e.rule ENDS WITH 'papers-with-code' AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN 'stated' AS kind, 'papers-with-code' AS name, count(e) AS count
     UNION ALL
     MATCH (n:Paper) RETURN CASE WHEN n.title IS NULL THEN 'stub' ELSE 'node' END AS kind, 'Paper' AS name, count(n) AS count
 }

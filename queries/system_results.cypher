@@ -9,6 +9,7 @@
 // column higher_is_better: boolean
 // column sentence: string
 // column confidence: number
+// column rule: string -- the source that states it; null where the paper's text does
 // column system_id: string
 // column system_slug: string
 // column system: string
@@ -23,7 +24,8 @@ MATCH (s:Method|Model {id: $id})<-[:OF]-(r:Result)<-[:REPORTS]-(p:Paper)
 WHERE r.confidence IS NULL OR r.confidence >= $min_confidence
 OPTIONAL MATCH (r)-[:ON]->(b:Benchmark)
 RETURN r.id AS result_id, r.metric AS metric, r.value AS value, r.number AS number, r.unit AS unit,
-    r.higher_is_better AS higher_is_better, r.sentence AS sentence, r.confidence AS confidence, s.id AS system_id,
+    r.higher_is_better AS higher_is_better, r.sentence AS sentence, r.confidence AS confidence, r.rule AS rule,
+    s.id AS system_id,
     s.slug AS system_slug, s.name AS system, labels(s)[0] AS system_label, b.id AS benchmark_id,
     b.slug AS benchmark_slug, b.name AS benchmark, p.id AS paper_id, p.title AS title, p.published AS published
 ORDER BY coalesce(benchmark, ''), coalesce(metric, ''), number IS NULL, number DESC, paper_id, result_id

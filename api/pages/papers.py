@@ -13,7 +13,7 @@ from api.memo import Memo
 from api.names import find_paper
 from api.pages.editing import panel
 from api.paper_lists import read_sort
-from api.paper_words import links_out, rule_words, tip
+from api.paper_words import links_out, tip
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.analysis import related_paper_rows
@@ -96,7 +96,6 @@ def show_paper(
         "abstract_pieces": cut_field(paper["abstract"] or "", "abstract", held),
         "things": things,
         "tips": {thing["id"]: tip(thing) for thing in things},
-        "rule_words": rule_words,
         "links": links_out(paper),
         "bibtex": "" if paper["title"] is None else _bibtex(store, memo, paper["id"]),
         "results": store.run("paper_results", id_ | least),

@@ -11,7 +11,7 @@ from api.deps import Confidence, MemoDep, StoreDep
 from api.example_questions import SHOWN, example_questions, most_used
 from api.lacking import lacking
 from api.render import render
-from graphbuilder.schema import EXTRACTED_RELATIONS, PLURALS
+from graphbuilder.schema import EXTRACTED_RELATIONS, LICENCES, PLURALS
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Store
 
@@ -51,6 +51,7 @@ def _contents(store: Store, min_confidence: float) -> dict[str, Any]:
         "papers": counts.get(("node", "Paper"), 0),
         "statements": sum(counts.get(("edge", role), 0) for role in EXTRACTED_RELATIONS),
         "results": counts.get(("node", "Result"), 0),
+        "sources": [(*LICENCES[name], count) for (kind, name), count in counts.items() if kind == "stated"],
         "newest_date": newest[0]["published"] if newest else None,
         "written": last_written(store),
         "most_used": [("Method", methods), ("Benchmark", benchmarks)],

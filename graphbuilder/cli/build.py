@@ -24,6 +24,7 @@ from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import BuildReport, Extractor, build, from_first_paper
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.read import read_inputs
+from graphbuilder.schema import LICENCES
 from graphbuilder.settle import Step
 from graphbuilder.store.base import Store
 
@@ -138,7 +139,8 @@ def print_summary(report: BuildReport, graph: Store | None, store: str | None) -
         say(f"Of the new and changed, {report.joined} joined what another source says of the same paper.")
     if graph is None:
         return
-    counts = {row["name"]: row["count"] for row in graph.run("statistics") if row["kind"] == "node"}
+    rows = graph.run("statistics")
+    counts = {row["name"]: row["count"] for row in rows if row["kind"] == "node"}
     names = ", ".join(
         counted(counts[label], label.lower())
         for label in ("Method", "Model", "Benchmark", "Task", "Lab")
@@ -146,6 +148,10 @@ def print_summary(report: BuildReport, graph: Store | None, store: str | None) -
     )
     papers = counted(counts.get("Paper", 0), "paper")
     say(f"The graph at {graph.uri} holds {papers}, {names or 'and no names yet'}.", fold=False)
+    for row in rows:
+        if row["kind"] == "stated":
+            source, licence = LICENCES[row["name"]]
+            say(f"{counted(row['count'], 'relation')} of it and their results are from {source}, under {licence}.")
     if counts.get("Paper"):
         ask, serve = shown_call('ask "most used methods"', store), shown_call("serve", store)
         say(f"Next: {ask}\n  or: {serve}", fold=False)

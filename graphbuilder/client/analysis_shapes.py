@@ -66,6 +66,7 @@ class LeaderboardRow(TypedDict):
     direction_from: str | None
     sentence: str | None
     confidence: float | None
+    rule: str | None
     system_id: str | None
     system_slug: str | None
     system: str | None

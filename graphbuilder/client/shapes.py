@@ -107,6 +107,7 @@ class ResultRow(TypedDict):
     higher_is_better: bool | None
     sentence: str | None
     confidence: float | None
+    rule: str | None
     system_id: str | None
     system: str | None
     system_label: str | None

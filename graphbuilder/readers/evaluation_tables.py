@@ -15,11 +15,13 @@ from graphbuilder.text.clean import clean_line
 from graphbuilder.text.dates import read_date
 from graphbuilder.text.names import slugify
 
-_ADDRESS: Final = re.compile(r"https?://|www\.")
+_ADDRESS: Final = re.compile(r"https?://|\bwww\.")
 _VALUE: Final = re.compile(
     r"[*\s]*[<>~\u2248]?\s*(?P<number>[-+\u2212]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?)"
     r"\s?(?P<unit>%|[KMBGT](?![\w.])|[a-zA-Z]{1,7}(?![\w.]))?(?=[\s*+(?\u00b1]|$)"
 )
+_MARKS: Final = re.compile(r"^[*_\s]+|[*_\s:.]+$")
+"""What Markdown leaves around a name."""
 _DEEPEST: Final = 50
 
 
@@ -71,7 +73,7 @@ def _tables(task: JsonObject, depth: int = 0) -> Iterator[_Table]:
     synonyms = tuple(dict.fromkeys(s for s in map(clean_line, named_texts(task, "synonyms", "name")) if s != name))
     stated = StatedEntity(name, "TASK", "ADDRESSES", CURATED, RULE, synonyms)
     for dataset in objects_at(task, "datasets"):
-        yield from _tables_of_dataset(dataset, stated, clean_line(text_at(dataset, "dataset")), depth)
+        yield from _tables_of_dataset(dataset, stated, _MARKS.sub("", clean_line(text_at(dataset, "dataset"))), depth)
     for inner in objects_at(task, "subtasks") if depth < _DEEPEST else ():
         yield from _tables(inner, depth + 1)
 
@@ -83,14 +85,14 @@ def _tables_of_dataset(dataset: JsonObject, task: StatedEntity, name: str, depth
     if rows:
         yield _Table(task, StatedEntity(name, "BENCHMARK", "EVALUATED_ON", CURATED, RULE), rows)
     for part in objects_at(dataset, "subdatasets") if depth < _DEEPEST else ():
-        own = clean_line(text_at(part, "subdataset") or text_at(part, "dataset"))
+        own = _MARKS.sub("", clean_line(text_at(part, "subdataset") or text_at(part, "dataset")).split(". ")[0])
         yield from _tables_of_dataset(part, task, f"{name} ({own})" if own else name, depth + 1)
 
 
 def _read_row(row: JsonObject, table: _Table, papers: dict[str, _Reported], place: str) -> Iterator[Skipped]:
     """Take a row to its paper; why not, when it tells of none or of nothing."""
     title, address = clean_line(text_at(row, "paper_title")), text_at(row, "paper_url")
-    named = not _ADDRESS.match(title)
+    named = not _ADDRESS.search(title)
     title = title if named else ""
     if not title and not find_arxiv_id(address) and not find_doi(address):
         yield Skipped(place, "the row names no paper")
@@ -121,7 +123,7 @@ def _results(row: JsonObject, benchmark: str, system: str) -> Iterator[StatedRes
         if found := _VALUE.match(value):
             number = float(found["number"].replace(",", "").replace("\u2212", "-"))
             unit = found["unit"] or ""
-            yield StatedResult(system, kind, benchmark, clean_line(metric), value, number, unit, CURATED)
+            yield StatedResult(system, kind, benchmark, clean_line(metric), value, number, unit, CURATED, RULE)
 
 
 def _system_type(name: str) -> EntityType:

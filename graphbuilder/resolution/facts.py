@@ -62,6 +62,8 @@ class ResultFact(NamedTuple):
     higher_is_better: bool | None
     place: Place
     confidence: float
+    rule: str | None = None
+    """The source that states it; None where the paper's text does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -289,6 +289,7 @@ def _result_node(paper: str, result: ResultFact, ends: tuple[Identity, Identity]
         "higher_is_better": result.higher_is_better,
         "sentence": sentence_at(result.place, texts),
         "confidence": round(result.confidence, 3),
+        "rule": result.rule,
     }
     return Node("Result", result_id(paper, system.id, benchmark.id, result.metric, result.value), properties)
 

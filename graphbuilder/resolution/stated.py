@@ -49,6 +49,7 @@ def stated_result_fact(stated: StatedResult) -> ResultFact:
         None,
         _NOWHERE,
         stated.confidence,
+        stated.rule,
     )
 
 

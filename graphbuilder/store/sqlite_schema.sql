@@ -55,7 +55,8 @@ CREATE INDEX former_ids_entity ON former_ids (entity_id);
 
 CREATE TABLE results (
     id TEXT PRIMARY KEY,
-    metric TEXT, value TEXT, number REAL, unit TEXT, higher_is_better INTEGER, sentence TEXT, confidence REAL
+    metric TEXT, value TEXT, number REAL, unit TEXT, higher_is_better INTEGER, sentence TEXT, confidence REAL,
+    rule TEXT  -- the source that states it; null where the text of the paper does
 ) WITHOUT ROWID;
 
 CREATE TABLE corrections (  -- what people said; see Correction in schema.py
