@@ -54,7 +54,6 @@ def test_daily_papers_have_organisations_and_upvotes() -> None:
     [
         ("arxiv-atom/captcha.html", "web page"),
         ("arxiv-atom/arxiv_empty.xml", "holds no papers"),
-        ("papers-with-code/squad.json", "no known format"),
     ],
 )
 def test_what_holds_no_papers_is_an_error(name: str, message: str) -> None:
@@ -67,3 +66,19 @@ def test_prose_formats_take_nothing_that_is_structured() -> None:
     assert {record.source for record in records if isinstance(record, Paper)}.isdisjoint(
         {"abstracts", "daily-papers", "newsletter"}
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "papers", "results", "skipped"),
+    [("nlpprogress.json", 205, 680, 31), ("squad.json", 34, 146, 378)],
+)
+def test_evaluation_tables_give_every_row_that_names_a_paper_and_a_model(
+    name: str, papers: int, results: int, skipped: int
+) -> None:
+    records = list(read_inputs([str(FORMATS / "papers-with-code" / name)], across_sources=False))
+    found = [record for record in records if isinstance(record, Paper)]
+    assert len({paper.id for paper in found}) == papers
+    assert sum(len(paper.stated_results) for paper in found) == results
+    assert len(records) - len(found) == skipped
+    assert all(one.rule == "papers-with-code" and one.number is not None for p in found for one in p.stated_results)
+    assert not any(paper.abstract for paper in found)

@@ -127,6 +127,7 @@ def _result(given: Mapping[str, Any]) -> dict[str, Any]:
         "gb:higherIsBetter": better,
         "gb:sentence": given.get("sentence"),
         "gb:confidence": _double(given.get("confidence")),
+        "gb:rule": given.get("rule"),
     }
 
 

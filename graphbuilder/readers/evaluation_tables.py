@@ -16,6 +16,7 @@ from graphbuilder.text.dates import read_date
 from graphbuilder.text.names import slugify
 
 _ADDRESS: Final = re.compile(r"https?://|\bwww\.")
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _VALUE: Final = re.compile(
     r"[*\s]*[<>~\u2248]?\s*(?P<number>[-+\u2212]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?)"
     r"\s?(?P<unit>%|[KMBGT](?![\w.])|[a-zA-Z]{1,7}(?![\w.]))?(?=[\s*+(?\u00b1]|$)"
@@ -91,9 +92,7 @@ def _tables_of_dataset(dataset: JsonObject, task: StatedEntity, name: str, depth
 
 def _read_row(row: JsonObject, table: _Table, papers: dict[str, _Reported], place: str) -> Iterator[Skipped]:
     """Take a row to its paper; why not, when it tells of none or of nothing."""
-    title, address = clean_line(text_at(row, "paper_title")), text_at(row, "paper_url")
-    named = not _ADDRESS.search(title)
-    title = title if named else ""
+    title, address = _read_title(row), text_at(row, "paper_url")
     if not title and not find_arxiv_id(address) and not find_doi(address):
         yield Skipped(place, "the row names no paper")
         return
@@ -103,7 +102,7 @@ def _read_row(row: JsonObject, table: _Table, papers: dict[str, _Reported], plac
         yield Skipped(place, "the row has no number" if system else "the row names no model")
         return
     # The tables of a contest date the row, not the paper, and give an address for its title.
-    published = read_date(text_at(row, "paper_date")) if named else None
+    published = read_date(text_at(row, "paper_date")) if title else None
     key = find_arxiv_id(address) or find_doi(address) or title.casefold()
     paper = papers.setdefault(key, _Reported(title, find_url(address) or "", published))
     paper.title = paper.title or title
@@ -111,6 +110,12 @@ def _read_row(row: JsonObject, table: _Table, papers: dict[str, _Reported], plac
     used = StatedEntity(system, results[0].system_type, "USES", CURATED, RULE)
     paper.stated += [table.benchmark, used, *([table.task] if table.task.name else [])]
     paper.results += results
+
+
+def _read_title(row: JsonObject) -> str:
+    """The title without the address that Markdown puts behind it; empty for what is no more than an address."""
+    title = clean_line(text_at(row, "paper_title").split("](")[0].strip(" ["))
+    return title if _WORD.search(title) and not _ADDRESS.search(title) else ""
 
 
 def _results(row: JsonObject, benchmark: str, system: str) -> Iterator[StatedResult]:

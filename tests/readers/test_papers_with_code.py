@@ -227,3 +227,13 @@ def test_a_paper_that_comes_again_adds_what_is_stated(tmp_path: Path) -> None:
         f"{RULE}/method/sieve-net",
         RULE,
     ]
+
+
+def test_a_title_in_markdown_loses_its_address() -> None:
+    paper = _paper(_task(_row("Sieve", {"Accuracy": "5"}, "[Sorting sand](https://x.org/s) (seen in [2")))
+    assert paper.title == "Sorting sand"
+
+
+def test_our_own_leaderboards_are_none_of_theirs() -> None:
+    row = {**_row("Sieve", {"Accuracy": "5"}), "sentence": "Sieve reaches 5.", "confidence": 0.8}
+    assert FORMAT.recognise(json.dumps([_task(row)])) == 0.0
