@@ -8,7 +8,7 @@ from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import make_paper
-from graphbuilder.readers.record_parts import join_name
+from graphbuilder.readers.record_parts import find_anthology_id, join_name
 from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
 from graphbuilder.text.dates import read_date
 
@@ -39,6 +39,7 @@ def _read_paper(paper: Element, volume: Element | None, place: str) -> Paper | S
         return Skipped(place, f"neither title nor abstract of paper {paper.get('id') or 'without number'}")
     authors = children(paper, "author")
     own = child_text(paper, "url")
+    page = own if "://" in own else f"{_PLACE}{own}" if own else ""
     return make_paper(
         source=_NAME,
         title=title,
@@ -47,8 +48,9 @@ def _read_paper(paper: Element, volume: Element | None, place: str) -> Paper | S
         organizations=[child_text(author, "affiliation") for author in authors],
         published=_read_published(paper) or _read_published(volume),
         venue=read_markup(child(volume, "booktitle")),
-        url=own if "://" in own else f"{_PLACE}{own}" if own else "",
+        url=page,
         doi=child_text(paper, "doi"),
+        other_ids=find_anthology_id(page),
     )
 
 

@@ -37,6 +37,7 @@ def test_a_paper_is_read_with_all_its_fields() -> None:
             url="https://aclanthology.org/2022.river-long.1",
             doi="10.1000/2022.river-long.1",
             source="acl-anthology",
+            other_ids=("acl:2022.river-long.1",),
         )
     ]
 

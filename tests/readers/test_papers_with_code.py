@@ -237,3 +237,8 @@ def test_a_title_in_markdown_loses_its_address() -> None:
 def test_our_own_leaderboards_are_none_of_theirs() -> None:
     row = {**_row("Sieve", {"Accuracy": "5"}), "sentence": "Sieve reaches 5.", "confidence": 0.8}
     assert FORMAT.recognise(json.dumps([_task(row)])) == 0.0
+
+
+def test_a_page_of_the_anthology_is_an_id_of_the_paper() -> None:
+    paper = _paper(_task(_row("Sieve", {"Accuracy": "5"}, url="https://www.aclweb.org/anthology/P18-1230/")))
+    assert paper.other_ids == ("acl:P18-1230",)
