@@ -135,6 +135,7 @@ PARAMETERS: Final[dict[tuple[str, str], Any]] = {
     ("", "role"): "USES",
     ("", "prefix"): "deep",
     ("", "q"): "GRPO",
+    ("graph-get_graph", "view"): "around",
     ("ask-get_answer", "q"): "papers using GRPO on MATH",
     ("export-get_export", "q"): "papers using GRPO on MATH",
     ("", "limit"): 25,

@@ -259,6 +259,7 @@ def _paper_node(n: int, key: str, rng: random.Random) -> Node:
         url=f"https://example.org/{n}" if n % 3 else None,
         arxiv_id=key if n % 11 else None,
         upvotes=rng.choice((None, rng.randint(0, 50))),
+        keys=[f"id:{key}", f"title:{n // 2 if n % 50 < 2 else n}"],
     )
 
 

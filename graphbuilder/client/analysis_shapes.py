@@ -78,6 +78,8 @@ class LeaderboardRow(TypedDict):
     title: str | None
     published: str | None
     rank: int | None
+    ranked: bool
+    standing: str | None
     conflicts: list[OtherNumber]
 
 

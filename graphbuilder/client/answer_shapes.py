@@ -101,14 +101,26 @@ class GraphNode(TypedDict):
     focus: bool
 
 
+class SharedPaper(TypedDict):
+    """A paper that ties two things together."""
+
+    id: str
+    title: str
+    published: str | None
+
+
 class GraphEdge(TypedDict):
-    """A relation between two nodes of a neighbourhood."""
+    """A relation between two nodes of a neighbourhood; ``papers``, where it stands for the papers that have both."""
 
     type: str
     source: str
     target: str
     confidence: float | None
     sentence: str | None
+    confirmed: bool
+    papers: int | None
+    years: list[int]
+    examples: list[SharedPaper]
 
 
 class LeftOut(TypedDict):
@@ -125,6 +137,7 @@ class Graph(TypedDict):
     nodes: list[GraphNode]
     edges: list[GraphEdge]
     left_out: LeftOut
+    min_confidence: float
 
 
 class Correction(TypedDict):

@@ -173,17 +173,24 @@ class Client(Analyses):
 
     def graph(
         self,
-        ids: Sequence[str],
+        ids: Sequence[str] = (),
         *,
+        view: str | None = None,
+        q: str | None = None,
+        to: str | None = None,
         depth: int = 1,
         limit: int = 150,
         types: Sequence[str] | None = None,
         min_confidence: float | None = None,
     ) -> Graph:
-        """Nodes and edges around papers and entities, and how much was left out."""
+        """Nodes and edges around papers and entities, or of another view, and how much was left out.
+
+        ``view`` is around, answer (to the question ``q``), together, path (from the first of ``ids`` to ``to``),
+        labs or citations; together, labs and citations draw the whole graph where no ids are given.
+        """
         kinds = None if types is None else _joined(types)
-        asked: dict[str, Parameter] = {"depth": depth, "limit": limit, "types": kinds, "min_confidence": min_confidence}
-        found: Graph = self.get("/v1/graph", ids=_joined(ids), **asked)
+        asked: dict[str, Parameter] = {"view": view, "q": q, "to": to, "types": kinds, "min_confidence": min_confidence}
+        found: Graph = self.get("/v1/graph", ids=_joined(ids), depth=depth, limit=limit, **asked)
         return found
 
     def queries(self) -> Pages[Query]:

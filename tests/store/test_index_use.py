@@ -34,7 +34,7 @@ FEW, MANY = 150, 600
 SPARE: Final = 1.1
 WHOLE: Final = frozenset(
     "benchmarks_with_results count_benchmarks_with_results count_new_entities methods_by_paper names new_entities "
-    "newest_entities papers_without rising_entities statistics".split()
+    "newest_entities papers_alike papers_without rising_entities statistics".split()
 )
 """Queries about the graph as a whole."""
 FROM_FILTERS: Final = {
@@ -73,6 +73,7 @@ FROM_NAMES: Final[dict[str, dict[str, Any]]] = {
     "paper_references": {"id": PAPER},
     "paper_relations": {"id": PAPER},
     "paper_results": {"id": PAPER},
+    "papers_by_key": {"keys": [f"id:{PAPER}", "doi:10.1000/1"]},
     "papers_by_id": {"ids": [PAPER]},
     "papers_by_other_id": {"arxiv_ids": [PAPER], "dois": ["10.1/undated"], "urls": ["https://example.org/"]},
     "papers_of_pairs": {"ids": [GRPO], "roles": ["USES"], "others": [MATH], "other_roles": ["EVALUATED_ON"]},

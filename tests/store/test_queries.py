@@ -174,6 +174,12 @@ def cases_other_ids(stores: Stores) -> Iterator[Parameters]:
     yield {}
 
 
+def cases_keys(stores: Stores) -> Iterator[Parameters]:
+    keys = [key for node in stores.sqlite.nodes("Paper") for key in node.properties.get("keys", ())]  # type: ignore[union-attr]
+    yield {"keys": [*keys, *keys[:3], *HOSTILE, ""]}
+    yield {"keys": []}
+
+
 def cases_paper_groups(stores: Stores) -> Iterator[Parameters]:
     roles = ["PROPOSES", "USES", "COMPARES_TO", "EVALUATED_ON", "FROM"]
     yield from by_filters(stores, by="year")
@@ -362,6 +368,8 @@ CASES: Final = {
     "papers": cases_papers,
     "papers_by_id": lambda stores: iter([{"ids": [*papers(stores), *papers(stores), *HOSTILE]}, {"ids": []}]),
     "papers_by_other_id": cases_other_ids,
+    "papers_by_key": cases_keys,
+    "papers_alike": lambda stores: iter([{}, {"limit": 1}]),
     "paper_ids": by_filters,
     "paper_ids_in_order": cases_paper_ids_in_order,
     "paper_groups": cases_paper_groups,
@@ -451,7 +459,7 @@ def test_query_columns_are_those_of_its_header(filled: Stores, neo4j_address: Ne
 ROOTED: Final = sorted(
     name
     for name, query in CATALOGUE.items()
-    if name == "papers_by_other_id"
+    if name in ("papers_by_key", "papers_by_other_id")
     or any(p.name in ("id", "ids", "texts", "slug", "key", "prefix") and p.required for p in query.parameters)
 )
 
