@@ -136,6 +136,13 @@ def test_links_of_a_page_lead_somewhere(client: TestClient, path: str) -> None:
         assert client.get(address, headers={"Accept": "text/html"}).status_code == 200, f"{path} links to {address}"
 
 
+def test_who_proposed_a_thing_names_few_of_many_authors_and_says_how_many_more(demo_store: Store) -> None:
+    text = TestClient(create_app(demo_store, Settings())).get("/ask?q=who proposed LoRA").text
+    (authors,) = re.findall(r'<p class="says">by (.*?)</p>', text)
+    assert authors.startswith("Edward J. Hu, ")
+    assert authors.endswith(" and 2 more from Microsoft")
+
+
 def test_a_summary_of_the_demonstration_is_called_one(demo_store: Store) -> None:
     text = TestClient(create_app(demo_store, Settings())).get("/papers/2402.03300").text
     assert "not the authors&#39; abstract" in text or "not the authors' abstract" in text
