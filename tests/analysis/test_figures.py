@@ -84,7 +84,7 @@ def test_what_changed_is_read_beside_the_number() -> None:
     assert figure(told, "25.3%").kind == "gain"  # fewer tokens are better
     assert figure("It cuts inference FLOPs by 1.7x.", "1.7x").kind == "gain"
     assert figure("It lifts Aaa by 3%.", "3%", "accuracy").metric.name == "accuracy"  # Aaa is no metric
-    both = "While memory cost and training time are reduced by more than 70% there."
+    both = "While memory cost and training time were reduced by more than 70% there."
     assert figure(both, "more than 70%").metric.name == "memory cost and training time"
 
 
