@@ -28,6 +28,11 @@ def paper_id(arxiv_id: str | None, doi: str | None, title: str, abstract: str) -
     return "x" + digest(text)
 
 
+def is_hash_id(text: str) -> bool:
+    """Whether an id of a paper was made from its text, for want of another."""
+    return re.fullmatch("x[0-9a-f]{16}", text) is not None
+
+
 def entity_id(label: EntityLabel, key: str) -> str:
     """The opaque, stable id of an entity from its label and the key that identifies it."""
     return f"{label.lower()}_{digest(label, key, length=12)}"

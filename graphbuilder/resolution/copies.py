@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal
 
-from graphbuilder.ids import ARXIV_ID, DOI, digest
+from graphbuilder.ids import ARXIV_ID, DOI, digest, is_hash_id
 from graphbuilder.model import Paper
 
 Likeness = Literal["sure", "unsure", "no"]
@@ -120,7 +120,7 @@ def doubt_of(one: Paper, other: Paper) -> Doubt:
 
 def _same_by_text(one: Paper, other: Paper) -> bool:
     """Whether two records of one title, without a common id, are surely of one paper."""
-    if _years_apart(one, other) > _YEARS_APART:
+    if _years_apart(one, other) > _YEARS_APART or _told_apart(one, other):
         return False
     dois = _published_dois(one), _published_dois(other)
     if all(dois) and not dois[0] & dois[1]:
@@ -136,6 +136,12 @@ def _years_apart(one: Paper, other: Paper) -> int:
     """Years between them; none where one has no date."""
     years = [int(paper.published[:4]) for paper in (one, other) if paper.published]
     return max(years, default=0) - min(years, default=0)
+
+
+def _told_apart(one: Paper, other: Paper) -> bool:
+    """Whether one source gives the two ids of its own: it takes them for two."""
+    own = [r.id for r in (one, other) if id_key(r.id).startswith("id:") and not is_hash_id(r.id)]
+    return one.source == other.source and len(own) > 1
 
 
 def _contradict(one: Paper, other: Paper) -> bool:

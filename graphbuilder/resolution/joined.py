@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any, Final
 
+from graphbuilder.ids import is_hash_id
 from graphbuilder.model import Paper
 from graphbuilder.resolution.copies import id_key, record_order
 from graphbuilder.resolution.facts import read_stated
@@ -124,9 +125,5 @@ def _id_of(records: Sequence[Paper]) -> str:
     for kind in ("arxiv:", "doi:"):
         if found := next((key for key in keys if key.startswith(kind)), None):
             return found.removeprefix(kind)
-    made = [r.id for r in records if not _is_hash(r.id)]
-    return min(made or [r.id for r in records])
-
-
-def _is_hash(paper_id: str) -> bool:
-    return len(paper_id) == 17 and paper_id.startswith("x")
+    given = [r.id for r in records if not is_hash_id(r.id)]
+    return min(given or [r.id for r in records])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from graphbuilder.errors import QueryError
 
 TABLES: Final = frozenset(
-    {"papers", "entities", "aliases", "former_ids", "results", "edges", "evidence", "paper_words"}
+    {"papers", "paper_keys", "entities", "aliases", "former_ids", "results", "edges", "evidence", "paper_words"}
     | {"paper_words_idx"}  # read by paper_words itself
     | {"json_each", "json_tree"}
 )

@@ -48,6 +48,14 @@ def test_two_dois_of_one_title_are_left_to_people() -> None:
     assert likeness(COPY, replace(COPY, id="10.9999/other", doi="10.9999/other")) == "unsure"
 
 
+def test_two_ids_that_one_source_gives_itself_are_two_papers_of_one_title() -> None:
+    one = Paper("p1", TITLE, TEXT, ("Ada Reed",), source="jsonl")
+    assert likeness(one, replace(one, id="p2")) == "unsure"
+    assert likeness(one, replace(one, id="p2", source="table")) == "sure"
+    assert likeness(one, replace(one, id="x0123456789abcdef")) == "sure"
+    assert likeness(replace(one, doi="10.9999/a"), replace(one, id="p2", doi="10.9999/a")) == "sure"
+
+
 def test_no_group_holds_two_arxiv_ids_whatever_joins_them() -> None:
     other = replace(PAPER, id="2402.00002", arxiv_id="2402.00002", source="oai-pmh")
     groups = group_copies([COPY, other, PAPER])
