@@ -10,6 +10,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from graphbuilder.ids import ARXIV_ID, DOI
+from graphbuilder.resolution.copies import title_key
 from graphbuilder.schema import NODE_LABELS, EntityLabel, NodeLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
@@ -164,6 +165,11 @@ class NameIndex:
             exact = [row for row in rows if name_key(row["title"]) == key]
             rows = exact or [row for row in rows if name_key(row["title"].split(":")[0]) == key]
         return tuple(Entity(row["id"], "Paper", row["title"] or row["id"]) for row in rows)
+
+    def is_title(self, text: str) -> bool:
+        """Whether a text that says enough is all of a paper's title."""
+        key = title_key(text)
+        return key is not None and bool(self._store.run("papers_by_key", {"keys": [key]}))
 
     def find_proposals(self, entity: Entity, *, min_confidence: float = DEFAULT_CONFIDENCE) -> tuple[Entity, ...]:
         """Papers that propose an entity, oldest first."""

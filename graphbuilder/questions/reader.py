@@ -46,8 +46,13 @@ def read_question(
         raise QuestionError(
             f"The question has {len(text)} characters; {LONGEST} are read.", hint="Ask a shorter question."
         )
-    scanned = scan(without_control(text), index, today=today)
+    scanned = scan(_quoted_title(without_control(text), index), index, today=today)
     return _Reader(parse(arrange(scanned.terms)), scanned, index, min_confidence=min_confidence).read()
+
+
+def _quoted_title(text: str, index: NameIndex) -> str:
+    """The text in quotation marks when it is the title of a paper, whatever words of questions the title has."""
+    return f'"{text.strip()}"' if '"' not in text and index.is_title(text) else text
 
 
 def _since(span: Dates) -> str | None:

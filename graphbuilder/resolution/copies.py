@@ -62,6 +62,12 @@ def id_key(text: str) -> str:
     return f"id:{text}"
 
 
+def title_key(title: str) -> str | None:
+    """The key of a title, whatever its case and punctuation; None for one that many papers may have."""
+    telling = _telling(title)
+    return TITLE + digest(telling) if telling else None
+
+
 def bare_id(key: str) -> str:
     """The id that a key is made from."""
     return key.partition(":")[2]
@@ -78,8 +84,8 @@ def _record_keys(paper: Paper) -> Iterator[str]:
     if paper.s2_id:
         yield f"s2:{paper.s2_id.lower()}"
     yield from map(id_key, paper.other_ids)
-    if title := _telling(paper.title):
-        yield TITLE + digest(title)
+    if key := title_key(paper.title):
+        yield key
 
 
 def _telling(title: str) -> str:
