@@ -24,7 +24,7 @@ def _papers(name: str) -> list[Paper]:
         ("bibtex/New collection.bib", "bibtex", 467, 246),
         ("bibtex/all.bib", "bibtex", 5024, 0),
         ("bibtex/anthology.bib", "bibtex", 47, 0),
-        ("bibtex/web_page and other mendeley idiocy.bib", "bibtex", 509, 312),
+        ("bibtex/web_page and other mendeley idiocy.bib", "bibtex", 507, 310),
         ("hf-daily/hf_daily_papers.json", "hf-daily", 30, 30),
         ("openalex/works-real.json", "openalex", 2, 0),
         ("openalex/works-synthetic.json", "openalex", 6, 6),
