@@ -5,6 +5,7 @@ What the graph holds depends on its records alone, not on their order nor on how
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from typing import Final
 
 from graphbuilder.ids import paper_id
 from graphbuilder.model import Node, Paper
@@ -13,6 +14,9 @@ from graphbuilder.resolution.facts import Facts
 from graphbuilder.resolution.joined import join_records
 from graphbuilder.resolution.resolve import paper_of
 from graphbuilder.store.base import Store
+
+KEYS_AT_ONCE: Final = 500
+"""Keys in one query of the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +64,19 @@ def _known(records: Iterable[Paper], store: Store) -> Iterator[Paper]:
     due = {key for record in records for key in paper_keys(record)}
     while due:
         asked |= due
-        rows = store.run("papers_by_key", {"keys": sorted(due)})
-        ids = {str(row["id"]) for row in rows} - seen
+        ids = _ids_of(sorted(due), store) - seen
         seen |= ids
         due = set()
         for node in store.nodes("Paper", sorted(ids)) if ids else ():
             paper = _stored_paper(node)
             due |= set(paper_keys(paper)) - asked
             yield paper
+
+
+def _ids_of(keys: Sequence[str], store: Store) -> set[str]:
+    """Ids of the stored papers that are known by the keys, asked in parts that take little time each."""
+    parts = (keys[start : start + KEYS_AT_ONCE] for start in range(0, len(keys), KEYS_AT_ONCE))
+    return {str(row["id"]) for part in parts for row in store.run("papers_by_key", {"keys": part})}
 
 
 def _stored_paper(node: Node) -> Paper:

@@ -218,7 +218,9 @@ def _place_kinds(terms: list[Term]) -> list[Term]:
         elif term.value != "Result" and (_after_relation(placed) or placed[-1].terminal == "NOT"):
             placed.append(term)
         elif term.value == "Result":
-            if not any(other.terminal == "BEST" or other.value == "Result" for other in terms if other is not term):
+            if placed[-1].terminal == "BEST":
+                placed[-1] = replace(placed[-1], value="best result")
+            elif not any(other.terminal == "BEST" or other.value == "Result" for other in terms if other is not term):
                 placed.append(replace(term, terminal="VAGUE"))
         elif placed[-1].terminal in ("AND", "OR", "COMMA"):
             placed[-1] = Term("MORE", term.value, f"{placed[-1].surface} {term.surface}".strip(", "))

@@ -21,6 +21,7 @@ _WINNING: Final = (
 )  # fmt: skip
 _LOSING: Final = ("worse than", "weaker than", "lower than", "underperform", "lose", "lost to", "losing", "below")
 _RECORDS: Final = (
+    "best result",
     "sota",
     "state of",
     "state-of",
@@ -143,7 +144,7 @@ def _results(context: Context, question: Question, named: Sequence[Entity]) -> Q
 def _asks_record(context: Context) -> bool:
     """Whether papers are wanted for their numbers: "papers that claim SOTA", unlike "best papers"."""
     said = [str(value) for terminal in ("BEST", "WORST", "LOWEST") for value in context.sentence.marks(terminal)]
-    return any(value.startswith(_RECORDS) for value in said)
+    return any(value.startswith(_RECORDS) for value in said) or context.has("METRIC")
 
 
 def _board(question: Question, subjects: Sequence[Entity], *, beside: Sequence[Entity] = ()) -> Question:

@@ -83,6 +83,10 @@ def test_new_things_without_condition_are_the_newest(store: Store) -> None:
         ("who's behind GRPO", "proposals"),
         ("how has GRPO evolved", "timeline"),
         ("what does GRPO score on MATH", "leaderboard"),
+        ("which paper has the best result on MATH", "leaderboard"),
+        ("papers with the best results on MATH", "leaderboard"),
+        ("which paper reports the best accuracy on MATH", "leaderboard"),
+        ("best papers on MATH", "papers"),
     ],
 )
 def test_short_forms_are_read_as_the_long_ones(text: str, kind: str, store: Store) -> None:
