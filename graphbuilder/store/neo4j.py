@@ -1,6 +1,7 @@
 """The server store: a Neo4j database, 5.23 or later, Community is enough."""
 
 import secrets
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -34,6 +35,8 @@ from graphbuilder.store.words import search_words
 
 _LOAD_ROWS: Final = 10_000
 _INDEX_SECONDS: Final = 300
+_COMMIT_SECONDS: Final = 0.05
+_MOST_READINGS: Final = 40  # of one query beside a graph that does not stop changing
 P = ParamSpec("P")
 T = TypeVar("T")
 Work = Callable[Concatenate[neo4j.ManagedTransaction, P], T]
@@ -68,6 +71,7 @@ class Neo4jStore:
         self._database = database
         self._time_limit = time_limit
         self._busy = busy
+        self._seen: str | None = None
         try:
             self._driver = neo4j.GraphDatabase.driver(
                 uri,
@@ -136,7 +140,7 @@ class Neo4jStore:
     def run(self, name: str, parameters: Mapping[str, Any] | None = None) -> list[Row]:
         query = self.catalogue[name]
         values = bound_parameters(query, query.check(parameters or {}))
-        return query.decode(self._read(query.body("cypher"), values))
+        return query.decode(self._read_whole(query.body("cypher"), values))
 
     def run_raw(self, text: str, *, limit: int) -> RawRows:
         session = self._driver.session(
@@ -167,6 +171,21 @@ class Neo4jStore:
 
     def close(self) -> None:
         self._driver.close()
+
+    def _read_whole(self, text: str, parameters: Mapping[str, Any]) -> list[list[Any]]:
+        """The rows of a query that saw no part of a batch.
+
+        The server shows a commit part by part. So a query beside which the graph has changed is sent again, once
+        the commit has had the time to be there whole.
+        """
+        before, rows, revision = self._seen, self._read(text, parameters), self.version()
+        for _ in range(_MOST_READINGS):
+            if revision == before:
+                break
+            time.sleep(_COMMIT_SECONDS)
+            before, rows, revision = revision, self._read(text, parameters), self.version()
+        self._seen = revision
+        return rows
 
     def _read(self, text: str, parameters: Mapping[str, Any]) -> list[list[Any]]:
         """The rows of a query: sent on its own at first, which takes half as long as a transaction around it.
