@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from graphbuilder.ids import paper_id
-from graphbuilder.model import Node, Paper
+from graphbuilder.model import Paper
 from graphbuilder.resolution.copies import group_copies, paper_keys, record_order, records_of
-from graphbuilder.resolution.facts import Facts
 from graphbuilder.resolution.joined import join_records
-from graphbuilder.resolution.resolve import paper_of
+from graphbuilder.resolution.resolve import stored_paper
 from graphbuilder.store.base import Store
 
 KEYS_AT_ONCE: Final = 500
@@ -68,7 +67,7 @@ def _known(records: Iterable[Paper], store: Store) -> Iterator[Paper]:
         seen |= ids
         due = set()
         for node in store.nodes("Paper", sorted(ids)) if ids else ():
-            paper = _stored_paper(node)
+            paper = stored_paper(node)
             due |= set(paper_keys(paper)) - asked
             yield paper
 
@@ -77,7 +76,3 @@ def _ids_of(keys: Sequence[str], store: Store) -> set[str]:
     """Ids of the stored papers that are known by the keys, asked in parts that take little time each."""
     parts = (keys[start : start + KEYS_AT_ONCE] for start in range(0, len(keys), KEYS_AT_ONCE))
     return {str(row["id"]) for part in parts for row in store.run("papers_by_key", {"keys": part})}
-
-
-def _stored_paper(node: Node) -> Paper:
-    return paper_of(node, Facts.from_text(str(node.properties["facts"])))

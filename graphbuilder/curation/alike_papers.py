@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from graphbuilder.resolution.copies import Doubt, doubt_of
-from graphbuilder.resolution.facts import Facts
-from graphbuilder.resolution.resolve import paper_of
+from graphbuilder.resolution.resolve import stored_paper
 from graphbuilder.store.base import Store
 
 MOST: Final = 1000
@@ -28,14 +27,14 @@ def alike_papers(store: Store) -> list[PaperPair]:
     rows = store.run("papers_alike", {"limit": MOST})
     ids = sorted({row[side] for row in rows for side in ("one", "other")})
     nodes = store.nodes("Paper", ids) if ids else ()
-    papers = {node.id: paper_of(node, Facts.from_text(str(node.properties["facts"]))) for node in nodes}
+    papers = {node.id: stored_paper(node) for node in nodes}
     return [
         PaperPair(
             row["one"],
             row["other"],
             row["one_title"],
             row["other_title"],
-            doubt_of(papers[row["one"]], papers[row["other"]]),
+            doubt_of(papers[row["one"]], papers[row["other"]]) or "one title",
         )
         for row in rows
     ]

@@ -102,34 +102,28 @@ def _words(text: str) -> list[str]:
 
 def likeness(one: Paper, other: Paper) -> Likeness:
     """Whether two records are of one paper."""
-    shared = set(_record_keys(one)) & set(_record_keys(other))
-    if not shared:
+    if set(paper_keys(one)).isdisjoint(paper_keys(other)):
         return "no"
-    if _arxiv_ids(one) and _arxiv_ids(other) and not _arxiv_ids(one) & _arxiv_ids(other):
-        return "unsure"
-    if any(not key.startswith(TITLE) for key in shared):
-        return "unsure" if _contradict(one, other) else "sure"
-    return "sure" if _same_by_text(one, other) else "unsure"
+    return "unsure" if doubt_of(one, other) else "sure"
 
 
-def doubt_of(one: Paper, other: Paper) -> Doubt:
-    """Why two papers that share a key are not joined."""
+def doubt_of(one: Paper, other: Paper) -> Doubt | None:
+    """Why two papers that share a key are not surely one; None where they are."""
     if _arxiv_ids(one) and _arxiv_ids(other) and not _arxiv_ids(one) & _arxiv_ids(other):
         return "two arXiv ids"
     if any(not key.startswith(TITLE) for key in set(paper_keys(one)) & set(paper_keys(other))):
-        return "one id, other titles"
+        return "one id, other titles" if _contradict(one, other) else None
     dois = _published_dois(one), _published_dois(other)
     if all(dois) and not dois[0] & dois[1]:
         return "one title, two DOIs"
-    return "one title, years apart" if _years_apart(one, other) > _YEARS_APART else "one title"
+    if _years_apart(one, other) > _YEARS_APART:
+        return "one title, years apart"
+    return None if _same_by_text(one, other) else "one title"
 
 
 def _same_by_text(one: Paper, other: Paper) -> bool:
     """Whether two records of one title, without a common id, are surely of one paper."""
-    if _years_apart(one, other) > _YEARS_APART or _told_apart(one, other):
-        return False
-    dois = _published_dois(one), _published_dois(other)
-    if all(dois) and not dois[0] & dois[1]:
+    if _told_apart(one, other):
         return False
     if one.authors and other.authors:
         return _shared_authors(one, other) >= _SAME_AUTHORS

@@ -250,6 +250,11 @@ def _paper_node(extraction: Extraction, facts: Facts) -> Node:
     return Node("Paper", paper.id, properties)
 
 
+def stored_paper(node: Node) -> Paper:
+    """The paper of a stored node that has facts."""
+    return paper_of(node, Facts.from_text(str(node.properties["facts"])))
+
+
 def paper_of(node: Node, facts: Facts) -> Paper:
     """The paper that a stored node and its facts were made from."""
     stored = {name: node.properties.get(name) for name in _STORED_FIELDS}
