@@ -92,29 +92,13 @@ listed (places) AS MATERIALIZED (  -- of all papers, those that come first are r
             LIMIT :limit OFFSET :offset
         ))
         WHEN :order = 'title' THEN (SELECT json_group_array(json_array(id, by)) FROM (
-            SELECT id, by FROM (
-                SELECT * FROM (
-                    SELECT id, title AS by FROM papers
-                    WHERE title IS NOT NULL AND title IS NOT NULL
-                        AND title >= coalesce(:after ->> '$[0]', '')
-                        AND (:since IS NULL OR published >= :since)
-                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
-                        AND (:after IS NULL OR title > :after ->> '$[0]' OR (title = :after ->> '$[0]' AND id > :after ->> '$[1]'))
-                    ORDER BY title ASC, id
-                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
-                )
-                UNION ALL
-                SELECT * FROM (
-                    SELECT id, NULL FROM papers
-                    WHERE title IS NOT NULL AND title IS NULL
-                        AND (:since IS NULL OR published >= :since)
-                        AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
-                        AND (:after IS NULL OR :after ->> '$[0]' IS NOT NULL OR id > :after ->> '$[1]')
-                    ORDER BY id
-                    LIMIT min(:limit, 1000000000) + min(:offset, 1000000000)
-                )
-            )
-            ORDER BY by ASC NULLS LAST, id
+            SELECT id, title AS by FROM papers
+            WHERE title IS NOT NULL
+                AND title >= coalesce(:after ->> '$[0]', '')
+                AND (:since IS NULL OR published >= :since)
+                AND (:until IS NULL OR substr(published, 1, length(:until)) <= :until)
+                AND (:after IS NULL OR title > :after ->> '$[0]' OR (title = :after ->> '$[0]' AND id > :after ->> '$[1]'))
+            ORDER BY title ASC, id
             LIMIT :limit OFFSET :offset
         ))
         WHEN :order = 'upvotes' THEN (SELECT json_group_array(json_array(id, by)) FROM (
