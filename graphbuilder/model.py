@@ -54,8 +54,13 @@ class Paper:
     title: str = ""
     abstract: str = ""
     authors: tuple[str, ...] = ()
+    author_ids: tuple[tuple[str, ...], ...] = ()
+    """What catalogues know each author by, such as ``orcid:0000-0002-1825-0097`` or ``openalex:A5023888391``; in the
+    order of ``authors`` and as long, or empty where no author has one."""
     organizations: tuple[str, ...] = ()
     """Organisations of the metadata line or byline, as written."""
+    organization_ids: tuple[tuple[str, str], ...] = ()
+    """ROR ids that the source itself gives: an organisation as in ``organizations``, and the id, as ``00f54p054``."""
     published: str | None = None
     """ISO date: ``2025``, ``2025-06`` or ``2025-06-16``."""
     venue: str | None = None
@@ -67,6 +72,8 @@ class Paper:
     upvotes: int | None = None
     references: tuple[str, ...] = ()
     """Ids of cited papers, in the form of ``id``."""
+    contexts: tuple[tuple[str, str], ...] = ()
+    """Sentences that cite, where the source gives them: a reference as in ``references``, and the sentence."""
     source: str = ""
     """The format that the paper was read from, such as ``daily-papers``; behind a slash, which part of the source."""
     raw_abstract: str = field(default="", compare=False)

@@ -6,7 +6,7 @@ each. Raise ``SCHEMA_VERSION`` whenever a stored graph could no longer be read a
 
 from typing import Final, Literal, get_args
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 
 EntityLabel = Literal["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
 NodeLabel = Literal["Paper", "Result", "Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue", "Correction"]
@@ -77,6 +77,7 @@ ENTITY_PROPERTIES: Final = (
     "external_ids",
     "first_seen",  # ISO date of the earliest paper with a date, or null
     "country",  # Lab only
+    "ror",  # Lab only
     "orcid",  # Author only
 )
 NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from graphbuilder.ids import ARXIV_ID, DOI, paper_id
 from graphbuilder.model import Paper, StatedEntity, StatedResult
@@ -22,7 +23,9 @@ def make_paper(
     title: str = "",
     abstract: str = "",
     authors: Iterable[str] = (),
+    author_ids: Iterable[Iterable[str]] = (),
     organizations: Iterable[str] = (),
+    organization_ids: Iterable[tuple[str, str]] = (),
     published: str | None = None,
     venue: str = "",
     url: str = "",
@@ -32,6 +35,7 @@ def make_paper(
     s2_id: str = "",
     upvotes: int | None = None,
     references: Iterable[str] = (),
+    contexts: Iterable[tuple[str, str]] = (),
     other_ids: Iterable[str] = (),
     stated: Iterable[StatedEntity] = (),
     stated_results: Iterable[StatedResult] = (),
@@ -40,12 +44,15 @@ def make_paper(
     title, raw, abstract = clean_line(title), abstract, clean_text(abstract)
     arxiv = find_arxiv_id(arxiv_id) or find_arxiv_id(record_id) or find_arxiv_id(url) or find_arxiv_id(doi)
     named_doi = find_doi(doi) or find_doi(url)
+    people = _people(authors, author_ids)
     return Paper(
         id=record_id or paper_id(arxiv, named_doi, title, abstract),
         title=title,
         abstract=abstract,
-        authors=_unique(authors),
+        authors=tuple(name for name, _ in people),
+        author_ids=tuple(ids for _, ids in people) if any(ids for _, ids in people) else (),
         organizations=_unique(organizations),
+        organization_ids=tuple(dict.fromkeys((clean_line(name), ror) for name, ror in organization_ids)),
         published=published,
         venue=clean_line(venue) or None,
         url=find_url(url) or (f"https://arxiv.org/abs/{arxiv}" if arxiv else None),
@@ -55,6 +62,7 @@ def make_paper(
         s2_id=s2_id or None,
         upvotes=upvotes,
         references=tuple(dict.fromkeys(references)),
+        contexts=tuple(dict.fromkeys((cited, clean_line(sentence)) for cited, sentence in contexts)),
         source=source,
         other_ids=tuple(dict.fromkeys(other_ids)),
         stated=tuple(dict.fromkeys(stated)),
@@ -109,6 +117,15 @@ def _abbreviates(account: str, key: str) -> bool:
     """Whether an account in capitals takes its letters, in order, from the name."""
     letters = iter(key)
     return account.isupper() and all(letter in letters for letter in account.casefold())
+
+
+def _people(authors: Iterable[str], ids: Iterable[Iterable[str]]) -> list[tuple[str, tuple[str, ...]]]:
+    """Each author with the ids given for it; a name stands twice only when the ids are of two people."""
+    people: dict[tuple[str, tuple[str, ...]], None] = {}
+    for name, known in zip_longest(map(clean_line, authors), map(tuple, ids), fillvalue=()):
+        if name and (name, known) not in people and (known or all(other != name for other, _ in people)):
+            people[str(name), known] = None
+    return list(people)
 
 
 def _unique(names: Iterable[str]) -> tuple[str, ...]:

@@ -92,6 +92,7 @@ def entity_node(draft: Draft, corrections: Corrections, given_name: str | None) 
         "external_ids": json.dumps(draft.addresses, ensure_ascii=False, sort_keys=True) if draft.addresses else None,
         "first_seen": draft.first_seen,
         "country": None,
+        "ror": None,
         "orcid": None,
     }
     return Node(label, draft.identity.id, properties)

@@ -24,6 +24,9 @@ from graphbuilder.model import (
 
 Span = tuple[int, int] | str
 """First and one past the last character of a sentence in its field; its words, where the field lacks them."""
+LISTS_OF_TEXT: Final = ("authors", "organizations", "references", "other_ids")
+LISTS_OF_LISTS: Final = ("author_ids", "organization_ids", "contexts")
+"""Fields of papers and facts that hold lists of texts."""
 _FIELDS: Final[tuple[Field, ...]] = ("title", "abstract", "metadata")
 
 
@@ -74,9 +77,12 @@ class Facts:
     entities: tuple[Fact, ...] = ()
     results: tuple[ResultFact, ...] = ()
     authors: tuple[str, ...] = ()
+    author_ids: tuple[tuple[str, ...], ...] = ()
     organizations: tuple[str, ...] = ()
+    organization_ids: tuple[tuple[str, str], ...] = ()
     venue: str | None = None
     references: tuple[str, ...] = ()
+    contexts: tuple[tuple[str, str], ...] = ()
     other_ids: tuple[str, ...] = ()
     stated: tuple[StatedEntity, ...] = ()
     """What sources say of the paper beside its text."""
@@ -97,8 +103,10 @@ class Facts:
     def from_text(cls, text: str) -> "Facts":
         """The facts of a text that ``to_text`` made."""
         fields: dict[str, Any] = json.loads(text)
-        for name in ("authors", "organizations", "references", "other_ids"):
+        for name in LISTS_OF_TEXT:
             fields[name] = tuple(fields.get(name, ()))
+        for name in LISTS_OF_LISTS:
+            fields[name] = tuple(map(tuple, fields.get(name, ())))
         fields["sought"] = tuple(map(tuple, fields.get("sought", ())))
         for name in ("entities", "recalled"):
             fields[name] = tuple(map(_read_fact, fields.get(name, ())))
@@ -147,9 +155,12 @@ def facts_of(extraction: Extraction) -> Facts:
         entities=tuple(entity_fact(entity, texts) for entity in extraction.entities),
         results=tuple(result_fact(result, texts) for result in extraction.results),
         authors=paper.authors,
+        author_ids=paper.author_ids,
         organizations=paper.organizations,
+        organization_ids=paper.organization_ids,
         venue=paper.venue,
         references=paper.references,
+        contexts=paper.contexts,
         other_ids=paper.other_ids,
         stated=paper.stated,
         stated_results=paper.stated_results,

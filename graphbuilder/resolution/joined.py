@@ -13,7 +13,7 @@ from typing import Any, Final
 from graphbuilder.ids import is_hash_id
 from graphbuilder.model import Paper
 from graphbuilder.resolution.copies import id_key, record_order
-from graphbuilder.resolution.facts import read_stated
+from graphbuilder.resolution.facts import LISTS_OF_LISTS, LISTS_OF_TEXT, read_stated
 
 TEXT: Final = (
     "oai-pmh",
@@ -36,8 +36,7 @@ PUBLISHED: Final = ("acl-anthology", "openreview", "dblp", "crossref", "pubmed",
 """Sources that know best where a paper was published; after them come those of ``TEXT``."""
 _PREPRINT: Final = ("arxiv", "corr")
 _RECORD_FIELDS: Final = tuple(f.name for f in fields(Paper) if f.name not in ("records", "raw_abstract"))
-_TUPLES: Final = ("authors", "organizations", "references", "other_ids")
-_UNITED: Final = ("other_ids", "stated", "stated_results")
+_UNITED: Final = ("other_ids", "organization_ids", "contexts", "stated", "stated_results")
 _OWN_SOURCE: Final = ("openalex_id", "s2_id", "upvotes", "url")
 
 
@@ -67,7 +66,8 @@ def read_records(text: str | None) -> tuple[Paper, ...]:
     """The records that ``records_text`` wrote."""
     rows: list[dict[str, Any]] = json.loads(text) if text else []
     for row in rows:
-        row.update({name: tuple(row[name]) for name in _TUPLES if name in row})
+        row.update({name: tuple(row[name]) for name in LISTS_OF_TEXT if name in row})
+        row.update({name: tuple(map(tuple, row[name])) for name in LISTS_OF_LISTS if name in row})
     return tuple(Paper(**{**row, **read_stated(row)}) for row in rows)
 
 
@@ -81,6 +81,7 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
     _choose(chosen, "abstract", by_text)
     for name in ("authors", "organizations"):
         _choose(chosen, name, sorted(by_text, key=lambda r: -len(getattr(r, name))))
+    _choose(chosen, "author_ids", [chosen["authors"][1]])
     _choose(chosen, "venue", sorted(by_venue, key=lambda r: _is_preprint(r.venue)))
     _choose(chosen, "published", sorted(kept, key=lambda r: _first_appearance(r.published)))
     _choose(chosen, "arxiv_id", by_text)

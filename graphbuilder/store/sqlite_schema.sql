@@ -33,7 +33,7 @@ CREATE TABLE entities (
     id TEXT PRIMARY KEY,
     label TEXT NOT NULL,
     slug TEXT, name TEXT, aliases TEXT NOT NULL, name_norm TEXT, merges TEXT, description TEXT, external_ids TEXT,
-    first_seen TEXT, country TEXT, orcid TEXT
+    first_seen TEXT, country TEXT, ror TEXT, orcid TEXT
 ) WITHOUT ROWID;
 CREATE INDEX entities_slug ON entities (label, slug);
 CREATE INDEX entities_name ON entities (label, name_norm);

@@ -47,7 +47,7 @@ def test_dump_file_starts_with_a_header(tmp_path: Path) -> None:
     dump_into(store, tmp_path / "dump.jsonl")
     store.close()
     first, second, *_ = (tmp_path / "dump.jsonl").read_text(encoding="utf-8").splitlines()
-    assert json.loads(first) == {"format": "graphbuilder-dump", "schema_version": 3}
+    assert json.loads(first) == {"format": "graphbuilder-dump", "schema_version": 4}
     assert json.loads(second)["label"] == "Author"
 
 
