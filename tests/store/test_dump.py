@@ -58,9 +58,9 @@ def test_dump_file_starts_with_a_header(tmp_path: Path) -> None:
         ("{}\n", "no dump of a graph"),
         ("[1]\n", "no dump of a graph"),
         ('{"format": "graphbuilder-dump", "schema_version": 99}\n', "schema version 99"),
-        ('{"format": "graphbuilder-dump", "schema_version": 3}\n{"label": \n', "dump.jsonl:2"),
-        ('{"format": "graphbuilder-dump", "schema_version": 3}\n{"name": 1}\n', "dump.jsonl:2"),
-        ('{"format": "graphbuilder-dump", "schema_version": 3}\n7\n', "dump.jsonl:2"),
+        ('{"format": "graphbuilder-dump", "schema_version": 4}\n{"label": \n', "dump.jsonl:2"),
+        ('{"format": "graphbuilder-dump", "schema_version": 4}\n{"name": 1}\n', "dump.jsonl:2"),
+        ('{"format": "graphbuilder-dump", "schema_version": 4}\n7\n', "dump.jsonl:2"),
     ],
 )
 def test_reading_what_is_no_dump_says_where(tmp_path: Path, text: str, message: str) -> None:
