@@ -153,6 +153,14 @@ class PaperAuthor(BaseModel):
     slug: str | None = None
 
 
+class SourceRecord(BaseModel):
+    """A record that a paper was made from: the format it was read from, and its id and address there."""
+
+    source: str
+    id: str
+    url: str | None = None
+
+
 class PaperOut(BaseModel):
     """A paper with everything the graph says about it."""
 
@@ -174,6 +182,8 @@ class PaperOut(BaseModel):
     results: list[ResultRow] = []
     references: list[LinkedPaper] = []
     cited_by: list[LinkedPaper] = []
+    sources: dict[str, str] = Field(default={}, description="The source of each field; ` + ` stands between several.")
+    records: list[SourceRecord] = Field(default=[], description="What the paper was made from.")
 
 
 class EntityRow(NamedEntity):

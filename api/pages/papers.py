@@ -11,6 +11,7 @@ from api.highlight import cut_field, quotes
 from api.lacking import lacking
 from api.memo import Memo
 from api.names import find_paper
+from api.origins import fields_by_source, origins, source_words
 from api.pages.editing import panel
 from api.paper_lists import read_sort
 from api.paper_words import links_out, tip
@@ -101,10 +102,13 @@ def show_paper(
         "results": store.run("paper_results", id_ | least),
         "references": store.run("paper_references", id_),
         "cited_by": store.run("paper_cited_by", id_),
+        **origins(store, paper["id"]),
         "related": related_paper_rows(store, memo, paper["id"], min_confidence)[:RELATED],
         "summarised": paper["source"] == DEMONSTRATION,
         "editing": editing,
         "judged_roles": EXTRACTED_RELATIONS,
+        "fields_by_source": fields_by_source,
+        "source_words": source_words,
     }
     return render(request, "paper.html", context)
 

@@ -8,6 +8,7 @@ from api.deps import Confidence, StoreDep
 from api.filters import KEYS, read_filter
 from api.list_schemas import GroupedPapers
 from api.names import find_paper
+from api.origins import origins
 from api.paper_lists import PaperListDep
 from api.schemas import PaperOut
 from api.selecting import SelectionDep
@@ -47,5 +48,6 @@ def get_paper(
         "results": store.run("paper_results", id_ | {"min_confidence": min_confidence}),
         "references": store.run("paper_references", id_),
         "cited_by": store.run("paper_cited_by", id_),
+        **origins(store, row["id"]),
     }
     return selection.of(PaperOut, PaperOut.model_validate(row | parts))

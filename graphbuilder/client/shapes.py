@@ -124,6 +124,14 @@ class LinkedPaper(TypedDict):
     in_graph: bool
 
 
+class SourceRecord(TypedDict):
+    """A record that a paper was made from: the format it was read from, and its id and address there."""
+
+    source: str
+    id: str
+    url: str | None
+
+
 class Paper(TypedDict, total=False):
     """A paper with everything the graph says about it."""
 
@@ -145,6 +153,8 @@ class Paper(TypedDict, total=False):
     results: list[ResultRow]
     references: list[LinkedPaper]
     cited_by: list[LinkedPaper]
+    sources: dict[str, str]
+    records: list[SourceRecord]
 
 
 class NamedEntity(TypedDict):

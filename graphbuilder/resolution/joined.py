@@ -51,7 +51,13 @@ def field_sources(paper: Paper) -> dict[str, str]:
     """The source of each field that the paper has, such as ``{"title": "arxiv-atom"}``."""
     if paper.records:
         return _join(paper.records)[1]
-    return {name: paper.source for name in _RECORD_FIELDS if name not in ("id", "source") and getattr(paper, name)}
+    named = (name for name in _RECORD_FIELDS if name not in ("id", "source"))
+    return {name: source_name(paper) for name in named if getattr(paper, name) not in (None, "", ())}
+
+
+def source_name(record: Paper) -> str:
+    """The format of a record, without which part of the source it is."""
+    return record.source.partition("/")[0]
 
 
 def records_text(paper: Paper) -> str | None:
@@ -89,16 +95,21 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
     for name in _OWN_SOURCE:
         _choose(chosen, name, by_text)
     references = tuple(sorted({reference for record in kept for reference in record.references}))
-    sources = {name: record.source for name, (value, record) in chosen.items() if value}
+    sources = {name: source_name(record) for name, (value, record) in chosen.items() if value not in (None, "", ())}
     if references:
-        sources["references"] = " + ".join(sorted({record.source for record in kept if record.references}))
+        sources["references"] = _all_with(kept, "references")
     values: dict[str, Any] = {name: value for name, (value, _) in chosen.items()}
     for name in _UNITED:
         values[name] = tuple(dict.fromkeys(each for record in kept for each in getattr(record, name)))
         if values[name]:
-            sources[name] = " + ".join(sorted({record.source for record in kept if getattr(record, name)}))
+            sources[name] = _all_with(kept, name)
     paper = Paper(**values, id=_id_of(kept), references=references, source=by_text[0].source, records=kept)
     return paper, sources
+
+
+def _all_with(records: Sequence[Paper], name: str) -> str:
+    """The sources of a field that is united."""
+    return " + ".join(sorted({source_name(record) for record in records if getattr(record, name)}))
 
 
 def _choose(chosen: dict[str, tuple[Any, Paper]], name: str, in_order: Sequence[Paper]) -> None:

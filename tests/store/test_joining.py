@@ -43,7 +43,7 @@ INDEXED = Paper(
     TITLE.upper(),
     TEXT,
     AUTHORS,
-    ("Institute of Beaches",),
+    organizations=("Institute of Beaches",),
     published="2024-01-01",
     doi="10.9999/grains.7",
     openalex_id="W70000001",
