@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import make_paper
 from graphbuilder.readers.record_parts import find_anthology_id, join_name
@@ -45,6 +46,7 @@ def _read_paper(paper: Element, volume: Element | None, place: str) -> Paper | S
         title=title,
         abstract=abstract,
         authors=map(_read_author, authors),
+        author_ids=map(_author_ids, authors),
         organizations=[child_text(author, "affiliation") for author in authors],
         published=_read_published(paper) or _read_published(volume),
         venue=read_markup(child(volume, "booktitle")),
@@ -56,6 +58,10 @@ def _read_paper(paper: Element, volume: Element | None, place: str) -> Paper | S
 
 def _read_author(author: Element) -> str:
     return join_name(child_text(author, "first"), child_text(author, "last"))
+
+
+def _author_ids(author: Element) -> tuple[str, ...]:
+    return (*read_orcid(author.get("orcid") or ""), *known_by("acl", author.get("id") or ""))
 
 
 def _read_published(holder: Element | None) -> str | None:

@@ -9,9 +9,11 @@ from bibtexparser.model import Block, Entry, ParsingFailedBlock
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import read_orcid
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.text.clean import clean_line
 from graphbuilder.text.dates import read_date
+from graphbuilder.text.names import name_key
 
 _NAME = "bibtex"
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it warns of comes as Skipped
@@ -53,12 +55,14 @@ def _read_entry(entry: Entry, place: str) -> Paper | Skipped:
     if not title and not abstract.strip():
         return Skipped(place, "neither title nor abstract")
     venue = _plain(fields.get("journal") or fields.get("journaltitle") or fields.get("booktitle") or "")
+    authors = _read_names(fields.get("author", ""))
     institution = fields.get("institution") or fields.get("school") or ""
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
-        authors=_read_names(fields.get("author", "")),
+        authors=authors,
+        author_ids=_author_ids(fields, authors),
         organizations=map(_plain, [*fields.get("affiliation", "").split(";"), institution]),
         published=_read_published(fields),
         venue="" if _PREPRINT.search(venue) else venue,
@@ -95,6 +99,20 @@ def _turn(name: str) -> str:
     if name.startswith("{") or len(parts) == 1:
         return name
     return " ".join([parts[-1], *parts[:-1]])
+
+
+def _author_ids(fields: dict[str, str], authors: list[str]) -> list[tuple[str, ...]]:
+    """ORCIDs: beside the names that they belong to (Web of Science), by number (biblatex), or one for each author."""
+    ids: list[tuple[str, ...]] = [()] * len(authors)
+    for name, orcid in re.findall(r"([^/;\n]+)/\s*([\d-]{15,18}[\dXx])", fields.get("orcid-numbers", "")):
+        same = [at for at, author in enumerate(authors) if name_key(author) == name_key(_turn(name.strip()))]
+        if len(same) == 1:
+            ids[same[0]] = read_orcid(orcid)
+    for number, orcid in re.findall(r"(\d+)\s*=\s*\"?([\d-]{18}[\dXx])", fields.get("author+an:orcid", "")):
+        if 0 < int(number) <= len(ids):
+            ids[int(number) - 1] = read_orcid(orcid)
+    given = re.split(r"\s*[;,]\s*|\s+and\s+", _plain(fields.get("orcid", "")))
+    return list(map(read_orcid, given)) if len(given) == len(ids) and any(given) else ids
 
 
 def _read_published(fields: dict[str, str]) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import known_by, read_orcid, read_profile
 from graphbuilder.readers.json_objects import JsonObject, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, make_paper
@@ -35,11 +36,13 @@ def _read_record(record: JsonObject, place: str) -> Paper | Skipped:
     labs = _texts(record, "aff", "affiliations", "affiliation", "organization")
     links = [text_at(record, key) for key in ("site", "url", "openreview", "pdf", "oa", "html")]
     published = next(filter(None, (read_date(text_at(record, key)) for key in ("published", "date", "year"))), None)
+    authors = _texts(record, "author", "authors", "author_site")
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
-        authors=_texts(record, "author", "authors", "author_site"),
+        authors=authors,
+        author_ids=_author_ids(record, len(authors)),
         organizations=(lab for text in labs for lab in split_labs(text)),
         published=published or _year_of(record),
         venue=next(filter(None, (text_at(record, key) for key in ("venue", "conference", "conf", "booktitle"))), ""),
@@ -60,6 +63,22 @@ def _texts(record: JsonObject, *keys: str) -> list[str]:
             if texts := [text for text in found if text.strip()]:
                 return texts
     return []
+
+
+def _author_ids(record: JsonObject, count: int) -> list[tuple[str, ...]]:
+    """Profiles in texts with as many places as there are authors, some of them empty: ``~Ann_One1;;~Bo_Two2``."""
+    ids: list[tuple[str, ...]] = [()] * count
+    for key, read_id in (("orcid", read_orcid), ("or_profile", read_profile), ("dblp", _read_dblp)):
+        places = text_at(record, key).split(";")
+        if len(places) == count:
+            ids = [(*own, *read_id(place)) for own, place in zip(ids, places, strict=True)]
+    return ids
+
+
+def _read_dblp(place: str) -> tuple[str, ...]:
+    """The page of a person at DBLP: its id, or its address."""
+    found = re.fullmatch(r"(?:https?://dblp\.[\w.-]+/pid/)?(\w+/[\w-]+)(?:\.html)?", place.strip())
+    return known_by("dblp", found[1]) if found else ()
 
 
 def _year_of(record: JsonObject) -> str | None:

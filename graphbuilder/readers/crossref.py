@@ -6,6 +6,7 @@ from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import places_at, read_orcid, sure_rors
 from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.markup import read_fragment
@@ -54,13 +55,17 @@ def _read_work(work: JsonObject, place: str) -> Paper | Skipped:
         kind = text_at(work, "type") or "work"
         return Skipped(place, f"neither title nor abstract: {kind} {doi}".rstrip())
     authors = objects_at(work, "author")
-    organizations = [name for author in authors for name in _names(author, "affiliation")]
+    organizations = [each for author in authors for each in places_at(author, "affiliation")]
+    if not organizations and text_at(work, "type") in ("dissertation", "report"):  # of a preprint it is the server
+        organizations = places_at(work, "institution")
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
         authors=map(_read_author, authors),
-        organizations=organizations if organizations or not _has_institution(work) else _names(work, "institution"),
+        author_ids=(read_orcid(text_at(author, "ORCID")) for author in authors),
+        organizations=(name for name, _ in organizations),
+        organization_ids=sure_rors(organizations),
         published=next(filter(None, (_read_date(work, key) for key in _DATES)), None),
         venue=read_fragment(_first(work, "container-title") or text_at(work, "event", "name")),
         url=text_at(work, "URL"),
@@ -68,15 +73,6 @@ def _read_work(work: JsonObject, place: str) -> Paper | Skipped:
         doi=doi,
         references=filter(None, (find_doi(text_at(cited, "DOI")) for cited in objects_at(work, "reference"))),
     )
-
-
-def _names(record: JsonObject, key: str) -> list[str]:
-    return [text_at(each, "name") for each in objects_at(record, key)]
-
-
-def _has_institution(work: JsonObject) -> bool:
-    """Whether a work's institution is that of its authors; of a preprint it is the server."""
-    return text_at(work, "type") in ("dissertation", "report")
 
 
 def _read_title(work: JsonObject) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import places_at, read_orcid, sure_rors
 from graphbuilder.readers.json_objects import JsonObject, objects_at, read_objects, text_at
 from graphbuilder.readers.loose_dates import read_loose_date
 from graphbuilder.readers.record import find_arxiv_id, make_paper
@@ -40,12 +41,16 @@ def _read_item(place: str, item: JsonObject) -> Paper | Skipped:
     venue = text_at(item, "container-title") or text_at(item, "event-title") or text_at(item, "event")
     places = [text_at(item, key) for key in ("URL", "number", "note", "archive_location", "container-title", "DOI")]
     is_thesis = text_at(item, "type") in ("thesis", "report")
+    people = objects_at(item, "author")
+    affiliations = [place for person in people for place in _read_places(person)]
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
-        authors=map(_read_name, objects_at(item, "author")),
-        organizations=[text_at(item, "publisher") if is_thesis else ""],
+        authors=map(_read_name, people),
+        author_ids=(read_orcid(text_at(person, "ORCID") or text_at(person, "orcid")) for person in people),
+        organizations=[*(name for name, _ in affiliations), text_at(item, "publisher") if is_thesis else ""],
+        organization_ids=sure_rors(affiliations),
         published=_read_issued(item.get("issued")),
         venue="" if _PREPRINT.search(venue) else venue,
         url=text_at(item, "URL"),
@@ -57,6 +62,11 @@ def _read_item(place: str, item: JsonObject) -> Paper | Skipped:
 def _read_name(name: JsonObject) -> str:
     keys = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
     return text_at(name, "literal") or " ".join(filter(None, (text_at(name, key) for key in keys)))
+
+
+def _read_places(person: JsonObject) -> list[tuple[str, list[str]]]:
+    """The affiliations that resolvers of DOIs add to CSL's people."""
+    return places_at(person, "affiliation") or [(text_at(person, "affiliation"), [])]
 
 
 def _read_issued(issued: Any) -> str | None:

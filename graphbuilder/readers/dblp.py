@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
 from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
@@ -52,7 +53,8 @@ def _read_record(record: Element, place: str) -> Paper | Skipped:
     return make_paper(
         source=_NAME,
         title=title[:-1] if title.endswith(".") and not title.endswith("..") else title,
-        authors=[_HOMONYM_NUMBER.sub("", " ".join("".join(each.itertext()).split())) for each in people],
+        authors=(_HOMONYM_NUMBER.sub("", child_text(each)) for each in people),
+        author_ids=map(_author_ids, people),
         organizations=[child_text(record, "school")],
         published=_read_published(record),
         venue=journal or child_text(record, "booktitle") or child_text(record, "venue"),
@@ -60,6 +62,14 @@ def _read_record(record: Element, place: str) -> Paper | Skipped:
         arxiv_id=next(filter(None, map(find_arxiv_id, (preprint, *map(_without_prefix, addresses)))), ""),
         doi=child_text(record, "doi") or next(filter(None, map(_read_doi, addresses)), ""),
     )
+
+
+def _author_ids(person: Element) -> tuple[str, ...]:
+    """ORCID, the id of the person's page, and the name where DBLP numbers it: of each such name there is one person."""
+    name = child_text(person)
+    numbered = name.replace(" ", "_") if _HOMONYM_NUMBER.search(name) else ""
+    own = (*known_by("dblp", person.get("pid") or ""), *known_by("dblp", numbered))
+    return (*read_orcid(person.get("orcid") or ""), *own)
 
 
 def _read_published(record: Element) -> str | None:

@@ -45,6 +45,10 @@ def _filled(paper: Paper, other: Paper) -> Paper:
     empty = (None, "", ())
     missing = [each.name for each in fields(paper) if getattr(paper, each.name) in empty]
     filled: dict[str, Any] = {name: getattr(other, name) for name in missing}
+    if paper.authors and paper.authors != other.authors:
+        filled.pop("author_ids", None)  # they are in the order of their own authors
+    if paper.organizations and "organization_ids" in filled:
+        filled["organization_ids"] = tuple(pair for pair in other.organization_ids if pair[0] in paper.organizations)
     for name in _UNITED:
         filled[name] = tuple(dict.fromkeys((*getattr(paper, name), *getattr(other, name))))
     return replace(paper, **filled)

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 
 from graphbuilder.model import Skipped
 from graphbuilder.readers.format import Format, Records
-from graphbuilder.readers.json_objects import count_at, objects_at, read_objects, text_at
+from graphbuilder.readers.identities import known_by
+from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, read_objects, text_at
 from graphbuilder.readers.record import make_paper
 from graphbuilder.text.dates import read_date
 
@@ -36,11 +37,18 @@ def read(lines: Iterable[str], where: str) -> Records:
             title=title,
             abstract=abstract,
             authors=(text_at(author, "name") for author in objects_at(paper, "authors")),
+            author_ids=map(_author_ids, objects_at(paper, "authors")),
             organizations=[organization],
             published=read_date(text_at(paper, "publishedAt")),
             arxiv_id=text_at(paper, "id"),
             upvotes=count_at(paper, "upvotes"),
         )
+
+
+def _author_ids(author: JsonObject) -> tuple[str, ...]:
+    """The account of an author, where that was confirmed."""
+    confirmed = text_at(author, "status") in ("claimed_verified", "admin_assigned")
+    return known_by("hf", text_at(author, "user", "user")) if confirmed else ()
 
 
 FORMAT = Format(_NAME, recognise, read)

@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import read_orcid, sure_rors
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
 from graphbuilder.readers.record_parts import join_name, read_date_parts
@@ -37,13 +38,16 @@ def _read_article(article: Element, place: str) -> Paper | Skipped:
         return Skipped(place, "neither title nor abstract")
     ids = {each.get("pub-id-type", ""): (each.text or "").strip() for each in children(meta, "article-id")}
     journal = child(article, "front", "journal-meta")
+    people, organizations = _read_authors(meta), _read_organizations(meta)
     names = ("journal-title-group", "journal-title"), ("journal-title",)
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
-        authors=_read_authors(meta),
-        organizations=_read_organizations(meta),
+        authors=map(_read_name, people),
+        author_ids=map(_author_ids, people),
+        organizations=(name for name, _ in organizations),
+        organization_ids=sure_rors(organizations),
         published=_read_published(meta),
         venue=next(filter(None, (child_text(journal, *path) for path in names)), ""),
         url=_read_address(meta, ids),
@@ -65,11 +69,17 @@ def _read_abstract(meta: Element | None) -> str:
     return next(filter(None, map(read_markup, found)), "")
 
 
-def _read_authors(meta: Element | None) -> list[str]:
-    people = [
-        each for each in children(meta, "contrib-group", "contrib") if each.get("contrib-type", "author") == "author"
-    ]
-    return [_read_name(person) for person in people]
+def _read_authors(meta: Element | None) -> list[Element]:
+    found = children(meta, "contrib-group", "contrib")
+    return [each for each in found if each.get("contrib-type", "author") == "author"]
+
+
+def _author_ids(person: Element) -> tuple[str, ...]:
+    """The ORCID, which older articles give as a link."""
+    ids = [child_text(each) for each in children(person, "contrib-id") if each.get("contrib-id-type") == "orcid"]
+    links = (*children(person, "uri"), *children(person, "ext-link"))
+    ids += [value for link in links for value in link.attrib.values() if "orcid.org/" in value]
+    return next(filter(None, map(read_orcid, ids)), ())
 
 
 def _read_name(person: Element) -> str:
@@ -81,10 +91,15 @@ def _read_name(person: Element) -> str:
     return joined or whole or child_text(person, "collab")
 
 
-def _read_organizations(meta: Element | None) -> list[str]:
+def _read_organizations(meta: Element | None) -> list[tuple[str, list[str]]]:
+    """The affiliations as printed, each with the ids of the institutions in it."""
     inner = children(meta, "contrib-group", "aff") + children(meta, "contrib-group", "contrib", "aff")
     places = children(meta, "aff") + children(meta, "aff-alternatives", "aff") + inner
-    return [_read_place(place) for place in places]
+    return [(_read_place(place), _institution_ids(place)) for place in places]
+
+
+def _institution_ids(place: Element) -> list[str]:
+    return [child_text(each) for each in place.iter() if local_name(each) == "institution-id"]
 
 
 def _read_place(place: Element) -> str:

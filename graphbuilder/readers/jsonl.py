@@ -9,6 +9,7 @@ from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import read_known_ids, read_orcid, read_profile, sure_rors
 from graphbuilder.readers.json_objects import read_objects
 from graphbuilder.readers.record import make_paper, read_organization
 from graphbuilder.readers.record_parts import split_labs
@@ -90,13 +91,16 @@ def _read_record(record: Any) -> Paper:
     title, abstract = _text(record, "title"), _text(record, "abstract")
     if not title.strip() and not abstract.strip():
         raise _BadRecord("neither title nor abstract")
+    authors, organizations = _names(record.get("authors")), _organizations(record)
     return make_paper(
         source=_NAME,
         record_id=_own_id(record.get("id")),
         title=title,
         abstract=abstract,
-        authors=_names(record.get("authors")),
-        organizations=map(read_organization, _organizations(record)),
+        authors=authors,
+        author_ids=_author_ids(record, len(authors)),
+        organizations=(name for name, _ in organizations),
+        organization_ids=sure_rors(organizations),
         published=_date(record),
         venue=_label(record.get("venue")),
         url=_label(record.get("url")),
@@ -161,9 +165,37 @@ def _written_list(text: str) -> Any:
         return []
 
 
-def _organizations(record: dict[str, Any]) -> list[str]:
-    found = [*_names(record.get("organization"), r"\s*;\s*"), *_names(record.get("affiliations"), r"\s*;\s*")]
-    return [part for name in found for part in split_labs(name)]
+def _author_ids(record: dict[str, Any], count: int) -> list[tuple[str, ...]]:
+    """What each author is known by: from the authors, where they are objects, or from a list beside them."""
+    people = [each for each in _items(record.get("authors")) if not isinstance(each, dict) or _label(each.get("name"))]
+    given, profiles = _items(record.get("author_ids")), _items(record.get("authorids"))
+    ids: list[tuple[str, ...]] = [()] * count
+    if len(people) == count:
+        ids = [_own_ids(each) if isinstance(each, dict) else () for each in people]
+    if len(given) == count:
+        ids = [(*own, *read_known_ids(each)) for own, each in zip(ids, given, strict=True)]
+    if len(profiles) == count:
+        ids = [(*own, *read_profile(_label(each))) for own, each in zip(ids, profiles, strict=True)]
+    return [tuple(dict.fromkeys(own)) for own in ids]
+
+
+def _own_ids(author: dict[str, Any]) -> tuple[str, ...]:
+    return (*read_orcid(_label(author.get("orcid"))), *read_known_ids(author.get("ids")))
+
+
+def _organizations(record: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    """The labs of the paper, then those of its authors, each with its ROR id where it is an object that has one."""
+    holders = [record, *(each for each in _items(record.get("authors")) if isinstance(each, dict))]
+    found: list[tuple[str, list[str]]] = []
+    for holder in holders:
+        for key in ("organization", "affiliation", "affiliations"):
+            value = holder.get(key)
+            objects = [each for each in [value, *_items(value)] if isinstance(each, dict)]
+            rors = {_label(each.get("name")): _label(each.get("ror")) for each in objects}
+            value = [value] if isinstance(value, dict) else value
+            for name in _names(value, r"\s*;\s*"):
+                found += [(read_organization(part), [rors.get(name, "")]) for part in split_labs(name)]
+    return found
 
 
 def _date(record: dict[str, Any]) -> str | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import read_orcid
 from graphbuilder.readers.record import make_paper
 from graphbuilder.text.dates import read_date
 
@@ -41,6 +42,8 @@ def _read_fields(lines: Iterable[str]) -> Iterator[tuple[int, _Fields]]:
                 yield began, fields
             fields, began = {}, number
         fields.setdefault(last, []).append(found["value"].strip())
+        if last == "AUID":  # it follows the author whose it is
+            fields.setdefault("AUID of", []).append(str(len(fields.get("FAU", ()))))
     if fields:
         yield began, fields
 
@@ -57,6 +60,7 @@ def _read_record(fields: _Fields, place: str) -> Paper | Skipped:
         title=title[:-1] if title.endswith(".") and not title.endswith("..") else title,
         abstract=abstract,
         authors=[*map(_turn, fields.get("FAU") or fields.get("AU", [])), *fields.get("CN", [])],
+        author_ids=_author_ids(fields),
         organizations=[re.sub(r"\.?\s*(?:\S+@\S+)?$", "", text) for text in fields.get("AD", [])],
         published=read_date("-".join(electronic.groups())) if electronic else _read_date(_first(fields, "DP")),
         venue=_first(fields, "JT") or _first(fields, "TA"),
@@ -67,6 +71,15 @@ def _read_record(fields: _Fields, place: str) -> Paper | Skipped:
 
 def _first(fields: _Fields, tag: str) -> str:
     return next(iter(fields.get(tag, [])), "")
+
+
+def _author_ids(fields: _Fields) -> list[tuple[str, ...]]:
+    """The ORCID of each full name; other ids that PubMed has of people are not theirs alone."""
+    ids: list[tuple[str, ...]] = [()] * len(fields.get("FAU", ()))
+    for number, text in zip(fields.get("AUID of", ()), fields.get("AUID", ()), strict=True):
+        if number != "0" and "orcid" in text.lower():
+            ids[int(number) - 1] = read_orcid(text)
+    return ids
 
 
 def _turn(name: str) -> str:

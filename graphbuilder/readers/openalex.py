@@ -6,11 +6,14 @@ from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import known_by, read_orcid, sure_rors
 from graphbuilder.readers.json_objects import JsonObject, objects_at, read_objects, text_at
 from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.readers.record_parts import texts_at
 from graphbuilder.text.dates import read_date
 
 _NAME = "openalex"
+_NAME_LIKE = re.compile(r"[^\W\d_]{2}")
 
 
 def recognise(head: str) -> float:
@@ -33,12 +36,15 @@ def _read_work(place: str, work: JsonObject) -> Paper | Skipped:
     addresses = [text_at(work, "ids", "arxiv"), text_at(work, "primary_location", "landing_page_url")]
     addresses += [text_at(location, "landing_page_url") for location in objects_at(work, "locations")]
     authorships = objects_at(work, "authorships")
+    affiliations = [named for authorship in authorships for named in _read_affiliations(authorship)]
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
         authors=(text_at(authorship, "author", "display_name") for authorship in authorships),
-        organizations=(name for authorship in authorships for name in _institutions(authorship)),
+        author_ids=map(_author_ids, authorships),
+        organizations=(name for name, _ in affiliations),
+        organization_ids=sure_rors(affiliations),
         published=read_date(text_at(work, "publication_date")) or read_date(text_at(work, "publication_year")),
         venue=text_at(work, "primary_location", "source", "display_name"),
         url=addresses[1],
@@ -49,10 +55,32 @@ def _read_work(place: str, work: JsonObject) -> Paper | Skipped:
     )
 
 
-def _institutions(authorship: JsonObject) -> list[str]:
-    names = [text_at(institution, "display_name") for institution in objects_at(authorship, "institutions")]
-    raw = authorship.get("raw_affiliation_strings")
-    return names or [name for name in (raw if isinstance(raw, list) else []) if isinstance(name, str)]
+def _author_ids(authorship: JsonObject) -> tuple[str, ...]:
+    own = known_by("openalex", _short(text_at(authorship, "author", "id")))
+    return (*read_orcid(text_at(authorship, "author", "orcid")), *own)
+
+
+def _read_affiliations(authorship: JsonObject) -> list[tuple[str, list[str]]]:
+    """Affiliations as the paper has them, each with the ROR ids of what OpenAlex takes it for; else its institutions.
+
+    Of several institutions of one affiliation those count that it names.
+    """
+    institutions = objects_at(authorship, "institutions")
+    tied = {text_at(each, "raw_affiliation_string"): each for each in objects_at(authorship, "affiliations")}
+    raw = texts_at(authorship, "raw_affiliation_strings") or [text_at(authorship, "raw_affiliation_string")]
+    found: list[tuple[str, list[str]]] = []
+    for name in filter(_NAME_LIKE.search, dict.fromkeys((*raw, *tied))):
+        ids = texts_at(tied.get(name, {}), "institution_ids")
+        meant = [each for each in institutions if text_at(each, "id") in ids or name not in tied]
+        named = [each for each in meant if _bare(text_at(each, "display_name")) in name.casefold()]
+        sure = named or (meant if name in tied or len(raw) == 1 else [])
+        found.append((name, [text_at(each, "ror") for each in sure]))
+    return found or [(text_at(each, "display_name"), [text_at(each, "ror")]) for each in institutions]
+
+
+def _bare(institution: str) -> str:
+    """An institution's name without the country that tells it from its sisters: ``Google (Japan)``."""
+    return re.sub(r"\s*\([^()]*\)$", "", institution).casefold()
 
 
 def _short(address: str) -> str:

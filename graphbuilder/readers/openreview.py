@@ -6,6 +6,7 @@ from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import read_profile
 from graphbuilder.readers.json_objects import JsonObject, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
@@ -48,12 +49,14 @@ def _read_note(note: JsonObject, place: str) -> Paper | Skipped:
     bibtex = text_at(content, "_bibtex")
     links = [text_at(content, key) for key in ("html", "pdf", "arxiv", "ee")]
     written_year = re.search(r"\byear\s*=\s*[{\"](\d{4})", bibtex)
+    people = _read_people(content)
     published = next(filter(None, (read_milliseconds(note.get(key)) for key in _DATES)), None)
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract or text_at(content, "TL;DR"),
-        authors=_texts(content.get("authors")),
+        authors=(name for name, _ in people),
+        author_ids=(read_profile(own) for _, own in people),
         published=published or (read_date(written_year[1]) if written_year else None),
         venue=_read_venue(note, content),
         url=f"https://openreview.net/forum?id={forum or own}" if forum or own else "",
@@ -67,10 +70,17 @@ def _plain(value: Any) -> Any:
     return value["value"] if isinstance(value, dict) and "value" in value else value
 
 
-def _texts(value: Any) -> list[str]:
-    """Names, which newer venues give as objects with a full name."""
-    names = value if isinstance(value, list) else re.split(r"\s*[;,]\s*", value) if isinstance(value, str) else []
-    return [name for each in names if (name := each.strip() if isinstance(each, str) else text_at(each, "fullname"))]
+def _read_people(content: JsonObject) -> list[tuple[str, str]]:
+    """Authors with what OpenReview knows each by; newer venues give both in one object."""
+    names, ids = _texts(content.get("authors"), "fullname"), _texts(content.get("authorids"), "username")
+    own = ids or _texts(content.get("authors"), "username")
+    return list(zip(names, own if len(own) == len(names) else [""] * len(names), strict=True))
+
+
+def _texts(value: Any, key: str = "") -> list[str]:
+    """The texts of a list, or what its objects have at a key."""
+    found = value if isinstance(value, list) else re.split(r"\s*[;,]\s*", value) if isinstance(value, str) else []
+    return [each.strip() if isinstance(each, str) else text_at(each, key) for each in found]
 
 
 def _read_venue(note: JsonObject, content: JsonObject) -> str:

@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import read_orcid, sure_rors
 from graphbuilder.readers.markup import join_sections, read_markup
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
 from graphbuilder.readers.record_parts import join_name
@@ -45,12 +46,15 @@ def _read_article(record: Element, place: str) -> Paper | Skipped:
     if not title and not abstract:
         return Skipped(place, f"neither title nor abstract of PMID {pmid or 'unknown'}")
     authors = children(article, "AuthorList", "Author")
+    organizations = _read_organizations(authors)
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
         authors=map(_read_author, authors),
-        organizations=_read_organizations(authors),
+        author_ids=map(_author_ids, authors),
+        organizations=(name for name, _ in organizations),
+        organization_ids=sure_rors(organizations),
         published=_read_published(article),
         venue=child_text(article, "Journal", "Title") or child_text(citation, "MedlineJournalInfo", "MedlineTA"),
         url=f"{_PLACE}{pmid}/" if pmid.isdigit() else "",
@@ -68,12 +72,15 @@ def _read_book(record: Element, place: str) -> Paper | Skipped:
     if not title and not abstract:
         return Skipped(place, f"neither title nor abstract of PMID {pmid or 'unknown'}")
     authors = children(book, "AuthorList", "Author") or children(book, "Book", "AuthorList", "Author")
+    organizations = _read_organizations(authors)
     return make_paper(
         source=_NAME,
         title=title,
         abstract=abstract,
         authors=map(_read_author, authors),
-        organizations=_read_organizations(authors),
+        author_ids=map(_author_ids, authors),
+        organizations=(name for name, _ in organizations),
+        organization_ids=sure_rors(organizations),
         published=_read_date(child(book, "ContributionDate")) or _read_date(child(book, "Book", "PubDate")),
         venue=child_text(book, "Book", "BookTitle"),
         url=f"{_PLACE}{pmid}/" if pmid.isdigit() else "",
@@ -99,10 +106,21 @@ def _read_author(author: Element) -> str:
     return name or child_text(author, "CollectiveName")
 
 
-def _read_organizations(authors: Iterable[Element]) -> list[str]:
-    found = [place for author in authors for place in children(author, "AffiliationInfo", "Affiliation")]
-    found = found or [place for author in authors for place in children(author, "Affiliation")]
-    return [_without_mail(place.text or "") for place in found]
+def _author_ids(author: Element) -> tuple[str, ...]:
+    return tuple(own for each in _identifiers(author, "ORCID") for own in read_orcid(each))
+
+
+def _identifiers(holder: Element, source: str) -> list[str]:
+    found = children(holder, "Identifier")
+    return [child_text(each) for each in found if (each.get("Source") or "").upper() == source]
+
+
+def _read_organizations(authors: Iterable[Element]) -> list[tuple[str, list[str]]]:
+    """The affiliations of all authors, each with its ROR ids."""
+    found = [place for author in authors for place in children(author, "AffiliationInfo")]
+    places = [(_without_mail(child_text(place, "Affiliation")), _identifiers(place, "ROR")) for place in found]
+    older = [place for author in authors for place in children(author, "Affiliation")]
+    return [place for place in places if place[0]] or [(_without_mail(child_text(place)), []) for place in older]
 
 
 def _without_mail(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
@@ -59,6 +60,7 @@ def _read_paper(paper: JsonObject, place: str) -> Paper | Skipped:
         title=title,
         abstract=abstract,
         authors=map(_read_author, objects_at(paper, "authors")),
+        author_ids=map(_author_ids, objects_at(paper, "authors")),
         organizations=(name for author in objects_at(paper, "authors") for name in texts_at(author, "affiliations")),
         published=read_date(text_at(paper, "publicationdate")) or read_date(text_at(paper, "year")),
         venue=_read_venue(paper),
@@ -111,6 +113,11 @@ def _own_id(paper: JsonObject) -> str:
 def _read_author(author: JsonObject) -> str:
     given = " ".join([text_at(author, "first"), *texts_at(author, "middle")])
     return text_at(author, "name") or join_name(given, text_at(author, "last"), text_at(author, "suffix"))
+
+
+def _author_ids(author: JsonObject) -> tuple[str, ...]:
+    author = _with_lower_keys(author)
+    return (*read_orcid(_external_ids(author).get("orcid", "")), *known_by("s2", text_at(author, "authorid")))
 
 
 def _read_venue(paper: JsonObject) -> str:

@@ -6,7 +6,7 @@ HEAD = """<?xml version="1.0" encoding="ISO-8859-1"?>
 <dblp>
 """
 PAPER = """<inproceedings mdate="2024-06-01" key="conf/river/OneT24">
-<author orcid="0000-0000-0000-0001">Ann One 0001</author><author>Bo T&uuml;o</author>
+<author orcid="0000-0002-1825-0097">Ann One 0001</author><author>Bo T&uuml;o</author>
 <title>Otters in H<sub>2</sub>O &amp; elsewhere.</title><year>2024</year><booktitle>RIVER</booktitle>
 <ee type="oa">https://doi.org/10.1000/ABC</ee><url>db/conf/river/river2024.html#OneT24</url>
 </inproceedings>
@@ -32,6 +32,7 @@ def test_a_paper_is_read_with_all_its_fields() -> None:
             id="10.1000/abc",
             title="Otters in H2O & elsewhere",
             authors=("Ann One", "Bo Tüo"),
+            author_ids=(("orcid:0000-0002-1825-0097", "dblp:Ann_One_0001"), ()),
             published="2024",
             venue="RIVER",
             url="https://doi.org/10.1000/ABC",

@@ -46,6 +46,7 @@ def test_notes_of_both_versions_are_read_with_all_their_fields(note: Any, venue:
             title="Otters that float",
             abstract="Otters hold hands.",
             authors=("Ann One", "Bo Two"),
+            author_ids=(("openreview:~Ann_One1",), ()),
             published="2024-01-25",
             venue=venue,
             url="https://openreview.net/forum?id=aBc",

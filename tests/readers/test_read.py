@@ -3,6 +3,7 @@
 import gzip
 import io
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -237,3 +238,16 @@ def test_any_content_gives_records_or_an_input_error(tmp_path: Path, content: by
 def test_any_path_gives_an_input_error_or_records(name: str) -> None:
     with suppress(InputError):
         list(read_inputs(["/nowhere/" + name]))
+
+
+def test_ids_of_authors_and_organisations_stay_with_those_they_belong_to() -> None:
+    first = Paper("p", "T", authors=("Ann One", "Bo Two"), organizations=("River University",))
+    ids = {
+        "author_ids": (("s2:1",), ()),
+        "organization_ids": (("River University", "00f54p054"), ("Lake", "042nb2s44")),
+    }
+    same, other = replace(first, **ids), replace(first, authors=("Bo Two", "Ann One"), **ids)
+    for later, expected in ((same, (("s2:1",), ())), (other, ())):
+        (joined,) = join_duplicates([("a", first), ("b", later)])
+        assert isinstance(joined, Paper)
+        assert (joined.author_ids, joined.organization_ids) == (expected, (("River University", "00f54p054"),))

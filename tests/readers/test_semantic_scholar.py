@@ -39,6 +39,7 @@ READ = Paper(
     title="Otters that float",
     abstract="Otters hold hands.",
     authors=("Ann One", "Bo Two"),
+    author_ids=(("s2:1",), ()),
     organizations=("River University",),
     published="2024-01-02",
     venue="River Conference",
