@@ -65,7 +65,13 @@ _RELATION: Final = {
     "status": "auto",
     "evidence": [_PLACE],
 }
-_LINKED: Final = {"id": "2402.03300", "title": None, "published": None, "in_graph": False}
+_LINKED: Final[dict[str, Any]] = {
+    "id": "2402.03300",
+    "title": None,
+    "published": None,
+    "in_graph": False,
+    "context": [],
+}
 _ENTITY_ROW: Final = {
     **_GRPO,
     "aliases": ["Group Relative Policy Optimization"],

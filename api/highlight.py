@@ -100,7 +100,8 @@ def quotes(evidence: Sequence[Row], text_of: FieldText) -> list[Quote]:
 
 
 def _quote(sentence: str, items: Sequence[Row], text_of: FieldText) -> Quote:
-    begin = _begin(sentence, items, text_of) if sentence else None
+    placed = sentence and all(item["start"] is not None for item in items)  # a sentence that cites is in no field
+    begin = _begin(sentence, items, text_of) if placed else None
     spans = [] if begin is None else [(i["start"] - begin, i["end"] - begin, mark_of(i, i["role"])) for i in items]
     inside = [span for span in spans if span[0] >= 0]
     statements = {(item["role"], item["entity_id"]): item for item in reversed(items)}

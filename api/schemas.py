@@ -143,6 +143,7 @@ class LinkedPaper(BaseModel):
     title: str | None = None
     published: str | None = None
     in_graph: bool
+    context: list[str] = Field(default=[], description="The sentences that cite, where a source gives them.")
 
 
 class PaperAuthor(BaseModel):

@@ -132,12 +132,12 @@ EVIDENCE_PROPERTIES: Final = (
     "status",  # auto, confirmed or rejected
     "raw",  # FROM only: the affiliation as written
 )
-# AUTHORED_BY carries the author's place in the list, from 0.
+# AUTHORED_BY carries the author's place in the list, from 0; CITES the sentences that cite, where a source gives them.
 RELATION_PROPERTIES: Final[dict[RelationType, tuple[str, ...]]] = {
     **dict.fromkeys(EXTRACTED_RELATIONS, EVIDENCE_PROPERTIES),
     "AUTHORED_BY": ("position",),
     "PUBLISHED_IN": (),
-    "CITES": (),
+    "CITES": ("context",),
     "REPORTS": (),
     "OF": (),
     "ON": (),

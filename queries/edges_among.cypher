@@ -14,6 +14,6 @@ MATCH (n:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: id})-[e]
 WHERE type(e) IN $types AND t.id IN $ids AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 WITH DISTINCT e
 RETURN type(e) AS type, startNode(e).id AS source, endNode(e).id AS target, e.confidence AS confidence,
-    e.status AS status, e.sentence[0] AS sentence
+    e.status AS status, coalesce(e.sentence, e.context)[0] AS sentence
 ORDER BY confidence IS NOT NULL, confidence DESC, type, source, target
 LIMIT $limit

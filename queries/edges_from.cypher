@@ -26,6 +26,6 @@ RETURN type(e) AS type, s.id AS source, labels(s)[0] AS source_label, t.id AS ta
     END AS target_name,
     e.confidence AS confidence, e.rule AS rule, e.extractor_version AS extractor_version, e.status AS status,
     e.raw AS raw, e.position AS position,
-    [i IN range(0, size(coalesce(e.sentence, [])) - 1) |
-        {sentence: e.sentence[i], field: e.field[i], start: e.start[i], end: e.end[i]}] AS evidence
+    [i IN range(0, size(coalesce(e.sentence, e.context, [])) - 1) |
+        {sentence: coalesce(e.sentence, e.context)[i], field: e.field[i], start: e.start[i], end: e.end[i]}] AS evidence
 ORDER BY source, type, target

@@ -20,9 +20,9 @@ CALL (p) {
             AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels))
         AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
     WITH e, t ORDER BY type(e), t.id
-    UNWIND CASE WHEN size(coalesce(e.sentence, [])) = 0 THEN [0] ELSE range(0, size(e.sentence) - 1)[..3] END AS n
+    UNWIND CASE WHEN size(coalesce(e.sentence, e.context, [])) = 0 THEN [0] ELSE range(0, size(coalesce(e.sentence, e.context)) - 1)[..3] END AS n
     RETURN collect({
-        role: type(e), entity_id: t.id, name: coalesce(t.name, t.title), label: labels(t)[0], sentence: e.sentence[n],
+        role: type(e), entity_id: t.id, name: coalesce(t.name, t.title), label: labels(t)[0], sentence: coalesce(e.sentence, e.context)[n],
         field: e.field[n], start: e.start[n], end: e.end[n], confidence: e.confidence, rule: e.rule
     }) AS evidence
 }

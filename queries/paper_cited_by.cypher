@@ -4,6 +4,8 @@
 // column title: string
 // column published: string
 // column in_graph: boolean -- false for a paper that is only cited
-MATCH (:Paper {id: $id})<-[:CITES]-(p:Paper)
-RETURN p.id AS id, p.title AS title, p.published AS published, p.title IS NOT NULL AS in_graph
+// column context: strings -- the sentences that cite, where a source gives them
+MATCH (:Paper {id: $id})<-[e:CITES]-(p:Paper)
+RETURN p.id AS id, p.title AS title, p.published AS published, p.title IS NOT NULL AS in_graph,
+    coalesce(e.context, []) AS context
 ORDER BY published IS NULL, published DESC, id

@@ -4,7 +4,9 @@
 -- column title: string
 -- column published: string
 -- column in_graph: boolean -- false for a paper that is only cited
-SELECT p.id, p.title, p.published, p.title IS NOT NULL AS in_graph
+-- column context: strings -- the sentences that cite, where a source gives them
+SELECT p.id, p.title, p.published, p.title IS NOT NULL AS in_graph,
+    (SELECT json_group_array(sentence) FROM (SELECT sentence FROM evidence WHERE edge = e.id ORDER BY n)) AS context
 FROM edges AS e JOIN papers AS p ON p.id = e.target
 WHERE e.source = :id AND e.type = 'CITES'
 ORDER BY p.published DESC NULLS LAST, p.id

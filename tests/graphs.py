@@ -169,7 +169,7 @@ def small_batch() -> GraphBatch:
         relation("FROM", "10.1/undated", lab, "Lab of Tests", field=["metadata"]),
         link("AUTHORED_BY", "2402.00001", "Paper", author, position=0),
         link("PUBLISHED_IN", "2402.00001", "Paper", venue),
-        Edge("CITES", "2501.00001", "Paper", "2402.00001", "Paper"),
+        Edge("CITES", "2501.00001", "Paper", "2402.00001", "Paper", {"context": ["We begin with [1].", "So did [1]."]}),
         Edge("CITES", "2501.00001", "Paper", "10.1/undated", "Paper"),
         Edge("CITES", "2501.00001", "Paper", "1700.00001", "Paper"),
         *score_edges,
@@ -239,7 +239,8 @@ def _add_paper(
     cited = {ids[rng.randrange(n)] for _ in range(rng.randint(0, 4)) if n}
     cited |= {f"1600.{rng.randrange(len(ids)):05d}" for _ in range(rng.randint(0, 1))}
     for other in sorted(cited - {key}):
-        edges.append(Edge("CITES", key, "Paper", other, "Paper"))
+        context: list[str] = [f"Sentence {i} of {key} cites {other}." for i in range(n % 6)] if n % 2 else []
+        edges.append(Edge("CITES", key, "Paper", other, "Paper", {"context": context}))
         stubs.add(other)
     nodes.update(named)
 

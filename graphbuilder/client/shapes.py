@@ -122,6 +122,7 @@ class LinkedPaper(TypedDict):
     title: str | None
     published: str | None
     in_graph: bool
+    context: list[str]
 
 
 class SourceRecord(TypedDict):

@@ -143,6 +143,8 @@ def _edge(edge: Edge, versions: set[str]) -> Iterator[dict[str, Any]]:
     said: dict[str, Any] = {"@id": source, predicate: {"@id": target}}
     if edge.type == "REPORTS":
         yield {"@id": target, "wasDerivedFrom": source}
+    if edge.type == "CITES" and edge.properties.get("context"):
+        yield _citation(edge, source, target)
     yield said
     if edge.type not in EXTRACTED_RELATIONS:
         return
@@ -170,6 +172,17 @@ def _edge(edge: Edge, versions: set[str]) -> Iterator[dict[str, Any]]:
         ],
     }
     yield {name: value for name, value in claim.items() if value not in (None, [])}
+
+
+def _citation(edge: Edge, source: str, target: str) -> dict[str, Any]:
+    """A citation as a thing of its own, with the sentences that cite."""
+    return {
+        "@id": f"{THING}citation:{digest(edge.source, edge.type, edge.target)}",
+        "@type": "cito:Citation",
+        "cito:hasCitingEntity": {"@id": source},
+        "cito:hasCitedEntity": {"@id": target},
+        "gb:sentence": edge.properties["context"],
+    }
 
 
 JSON_LD: Final = Format("jsonld", "application/ld+json", ".jsonld", "linked data: schema.org, CiTO and PROV", _write)

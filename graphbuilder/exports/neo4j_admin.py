@@ -19,7 +19,7 @@ from graphbuilder.schema import NODE_LABELS, NODE_PROPERTIES, RELATION_PROPERTIE
 
 SEPARATOR: Final = "\x1f"
 _LISTS: Final = {
-    **dict.fromkeys(("aliases", "sentence", "field"), "string[]"),
+    **dict.fromkeys(("aliases", "sentence", "field", "context"), "string[]"),
     **dict.fromkeys(("start", "end"), "int[]"),
 }
 _COLUMNS: Final[dict[str, tuple[str, ...]]] = {

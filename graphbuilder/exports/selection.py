@@ -147,8 +147,10 @@ def read_edge(row: Row) -> Edge:
     properties: dict[str, Value] = {
         name: [mention[name] for mention in row["evidence"]] if name in _MENTION else row[name]
         for name in RELATION_PROPERTIES[row["type"]]
-        if name in _MENTION or row[name] is not None
+        if name in _MENTION or row.get(name) is not None
     }
+    if row["type"] == "CITES" and row["evidence"]:
+        properties["context"] = [mention["sentence"] for mention in row["evidence"]]
     return Edge(row["type"], row["source"], row["source_label"], row["target"], row["target_label"], properties)
 
 

@@ -58,7 +58,7 @@ def read_rows(selection: Selection) -> Iterator[Sequence[Any]]:
 
 
 def _relation_rows(part: PaperPart) -> Iterator[Sequence[Any]]:
-    """One row a mention; a relation that is written nowhere in the text (such as CITES) has one row."""
+    """One row a mention; a relation that is written nowhere in the text (such as AUTHORED_BY) has one row."""
     published = part.properties.get("published")
     sources = [(part.properties.get("title") or part.id, published, row) for row in part.relations]
     for result in part.results:
@@ -148,6 +148,11 @@ def paper_record(part: PaperPart) -> dict[str, Any]:
         "affiliations": list(dict.fromkeys(row["raw"] or row["target_name"] for row in places)),
         "venue": next((row["target_name"] for row in part.targets("PUBLISHED_IN")), None),
         "references": [row["target"] for row in part.targets("CITES")],
+        "contexts": [
+            {"id": row["target"], "context": [mention["sentence"] for mention in row["evidence"]]}
+            for row in part.targets("CITES")
+            if row["evidence"]
+        ],
         "relations": [_relation_record(row) for row in part.targets(*EXTRACTED_RELATIONS)],
         "results": [
             {

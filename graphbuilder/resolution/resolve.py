@@ -63,8 +63,8 @@ class Resolved:
     """Each with its system and its benchmark."""
     authors: tuple[Identity, ...]
     venue: Identity | None
-    cited: tuple[str, ...]
-    """Ids of papers, by what they are known as now."""
+    cited: tuple[tuple[str, tuple[str, ...]], ...]
+    """Ids of papers, by what they are known as now, each with the sentences that cite it."""
     stated: tuple[tuple[StatedEntity, Identity], ...] = ()
     """What sources state, each with its entity."""
 
@@ -104,9 +104,16 @@ class Resolver:
             (*_results((*facts.results, *facts.recalled_results), named), *self._stated_results(facts)),
             tuple(self._identifier.at("Author", name_key(author)) for author in facts.authors),
             self._identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
-            tuple(sorted({self._memory.paper(cited) for cited in facts.references} - {paper})),
+            self._cited(paper, facts),
             placed,
         )
+
+    def _cited(self, paper: str, facts: Facts) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The papers that a paper cites, by id, each with the sentences that cite it in their order."""
+        found: dict[str, dict[str, None]] = {self._memory.paper(cited): {} for cited in facts.references}
+        for cited, sentence in facts.contexts:
+            found.setdefault(self._memory.paper(cited), {})[sentence] = None
+        return tuple((cited, tuple(found[cited])) for cited in sorted(found.keys() - {paper}))
 
     def _stated_results(self, facts: Facts) -> Iterator[tuple[ResultFact, Identity, Identity]]:
         """The results that sources state."""
@@ -175,7 +182,8 @@ def graph_of(paper: Node, facts: Facts, resolved: Resolved) -> tuple[list[Node],
         edges.append(Edge("AUTHORED_BY", paper.id, "Paper", author.id, "Author", {"position": position}))
     if resolved.venue:
         edges.append(Edge("PUBLISHED_IN", paper.id, "Paper", resolved.venue.id, "Venue"))
-    edges += [Edge("CITES", paper.id, "Paper", cited, "Paper") for cited in resolved.cited]
+    for cited, context in resolved.cited:
+        edges.append(Edge("CITES", paper.id, "Paper", cited, "Paper", {"context": list(context)}))
     for result, system, benchmark in resolved.results:
         node = _result_node(paper.id, result, (system, benchmark), texts)
         if any(node.id == other.id for other in nodes):

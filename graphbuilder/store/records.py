@@ -2,7 +2,7 @@
 
 Null properties are left out; texts hold neither NUL nor lone surrogates (each becomes U+FFFD, so that
 offsets still hold); confidences have six decimals; entities always have ``aliases`` and ``alias_keys``,
-extracted edges always their four lists.
+extracted edges always their four lists; a citation without sentences has no ``context``.
 """
 
 import math
@@ -151,6 +151,8 @@ def clean_edge(edge: Edge) -> Edge:
             properties.setdefault(name, [])
         if len({len(properties[name]) for name in MENTION_LISTS}) > 1:
             raise StoreError(f"The evidence lists of {place} differ in length.", hint="Give one item a mention.")
+    if not properties.get("context"):
+        properties.pop("context", None)
     return Edge(
         edge.type, clean_text(edge.source), edge.source_label, clean_text(edge.target), edge.target_label, properties
     )

@@ -76,6 +76,8 @@ def read_edges(connection: sqlite3.Connection) -> Iterator[Edge]:
         if kind in EXTRACTED_RELATIONS:
             for n, name in enumerate(MENTION_LISTS):
                 properties[name] = [row[n - 4] for row in mentions if row[-4] is not None]
+        elif mentions[0][-4] is not None:
+            properties["context"] = [row[-4] for row in mentions]
         yield Edge(kind, source, source_label, target, target_label, properties)
 
 

@@ -76,10 +76,10 @@ CREATE UNIQUE INDEX edges_source ON edges (source, type, target);
 CREATE INDEX edges_target ON edges (target, type, source, status, confidence);
 CREATE INDEX edges_type ON edges (type, source, status, confidence);
 
-CREATE TABLE evidence (  -- one row a mention; n counts from 0
+CREATE TABLE evidence (  -- one row a mention, or a sentence that cites, which has no place; n counts from 0
     edge INTEGER NOT NULL REFERENCES edges (id) ON DELETE CASCADE,
     n INTEGER NOT NULL,
-    sentence TEXT NOT NULL, field TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL,
+    sentence TEXT NOT NULL, field TEXT, start INTEGER, "end" INTEGER,
     PRIMARY KEY (edge, n)
 ) WITHOUT ROWID;
 

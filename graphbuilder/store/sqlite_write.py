@@ -122,7 +122,8 @@ def write_edges(connection: sqlite3.Connection, edges: Iterable[Edge]) -> None:
             known.add((label, node))
         values = (edge.type, edge.source, edge.target, *(edge.properties.get(c) for c in EDGE_COLUMNS))
         (edge_id,) = connection.execute(_EDGE, values).fetchone()
-        mentions = zip(*(_texts(edge.properties.get(name)) for name in MENTION_LISTS), strict=True)
+        mentions = [*zip(*(_texts(edge.properties.get(name)) for name in MENTION_LISTS), strict=True)]
+        mentions += [(sentence, None, None, None) for sentence in _texts(edge.properties.get("context"))]
         connection.executemany(
             'INSERT INTO evidence (edge, n, sentence, field, start, "end") VALUES (?, ?, ?, ?, ?, ?)',
             [(edge_id, n, *mention) for n, mention in enumerate(mentions)],

@@ -48,6 +48,7 @@ INDEXED = Paper(
     doi="10.9999/grains.7",
     openalex_id="W70000001",
     references=("W70000002",),
+    contexts=(("W70000002", "Grains are what castles are made of."),),
     source="openalex",
 )
 CASTLE = Paper("10.9999/castle.1", "USES METHOD Zorblax", "On castles.", doi="10.9999/castle.1", source="crossref")
