@@ -19,7 +19,7 @@ from graphbuilder.text.names import slugify
 MOST_ROWS: Final = 10_000
 """Of an answer that is no list of papers; papers come all."""
 _PAPER_KINDS: Final = ("papers", "search")
-_FILTERS: Final = ("groups", "since", "until", "text", "titled")
+_FILTERS: Final = ("groups", "since", "until", "text", "titled", "coded")
 _NAME: Final = "graphbuilder"
 _NAME_LENGTH: Final = 60
 

@@ -60,6 +60,8 @@ class PaperFilter:
     words: list[str] = field(default_factory=list)
     titled: bool = False
     """Only papers with a title of their own."""
+    coded: bool | None = None
+    """Only papers with a link to code, or only those without."""
     min_confidence: float | None = None
     """None where the filter does not say."""
     read: list[ReadFilter] = field(default_factory=list)
@@ -72,6 +74,7 @@ class PaperFilter:
             "until": self.period.until,
             "text": " ".join(self.words) or None,
             "titled": self.titled,
+            "coded": self.coded,
             "min_confidence": DEFAULT_CONFIDENCE if self.min_confidence is None else self.min_confidence,
         }
 
@@ -162,9 +165,11 @@ def _add_entities(store: Store, key: str, value: str, negate: bool, found: Paper
 
 
 def _add_plain(key: str, value: str, negate: bool, found: PaperFilter) -> None:
-    if negate or len(split_outside_quotes(value, "|")) > 1:
+    if key == "has" and value.lower() == "code":
+        found.coded = not negate
+    elif negate or len(split_outside_quotes(value, "|")) > 1:
         raise QuestionError(f"The filter key {key!r} knows neither ! nor |.", hint="Leave them out.")
-    if key == "published":
+    elif key == "published":
         found.period = found.period.narrowed(read_period(value))
     elif key == "min_confidence":
         found.min_confidence = max(found.min_confidence or 0.0, _read_confidence(value))
@@ -173,7 +178,7 @@ def _add_plain(key: str, value: str, negate: bool, found: PaperFilter) -> None:
     else:
         _add_words(value, found)
         return
-    found.read.append(ReadFilter(key=key, value=value))
+    found.read.append(ReadFilter(key=key, value=value, negate=negate))
 
 
 def _add_had(value: str, found: PaperFilter) -> None:
@@ -183,7 +188,7 @@ def _add_had(value: str, found: PaperFilter) -> None:
     elif value.lower() == "date":
         found.period = found.period.narrowed(Period(since=EARLIEST))
     else:
-        raise QuestionError(f"has:{value[:MAX_NAME]} is no filter.", hint="Write has:title or has:date.")
+        raise QuestionError(f"has:{value[:MAX_NAME]} is no filter.", hint="Write has:code, has:title or has:date.")
 
 
 def _add_words(value: str, found: PaperFilter) -> None:

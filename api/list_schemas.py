@@ -5,7 +5,7 @@ from typing import Annotated, Generic, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from api.paper_ids import MAX_ID
-from api.schemas import EntityOut, PaperAuthor, PaperListing
+from api.schemas import CodeLink, EntityOut, PaperAuthor, PaperListing
 
 Found = TypeVar("Found")
 MOST_LOOKED_UP = 500
@@ -42,6 +42,7 @@ class PaperRecord(BaseModel):
     s2_id: str | None = None
     source: str | None = None
     upvotes: int | None = None
+    code: list[CodeLink] = []
     authors: list[PaperAuthor] = []
     venue: PaperAuthor | None = None
 

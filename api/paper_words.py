@@ -8,12 +8,23 @@ from api.words import role_words, web_address
 from graphbuilder.ids import ARXIV_ID
 from graphbuilder.schema import LICENCES
 from graphbuilder.store.base import Row
+from graphbuilder.text.code_links import IN_TEXT
 
 RULES: Final = {
     "names-model": "found by the trained model",
     "metadata-line": "from the metadata of the paper",
     "corpus-memory": "known from other papers",
     "correction": "added by hand",
+}
+FRAMEWORKS: Final = {
+    "caffe2": "Caffe2",
+    "jax": "JAX",
+    "mindspore": "MindSpore",
+    "mxnet": "MXNet",
+    "paddle": "PaddlePaddle",
+    "pytorch": "PyTorch",
+    "tf": "TensorFlow",
+    "torch": "Torch",
 }
 _HASH: Final = re.compile(r"[0-9a-f]{40}", re.IGNORECASE)
 _WORK: Final = re.compile(r"W\d+", re.IGNORECASE)
@@ -38,6 +49,26 @@ def _way_words(rule: str) -> str:
     way, _, settled = rule.partition("+")
     words = RULES.get(way, f"by the rule {way}")
     return f"{words}, its role settled by the rule {settled}" if settled else words
+
+
+def code_words(link: Row) -> str:
+    """What is known of a link to code, and who states it.
+
+    >>> code_words({"official": True, "framework": "tf", "in_paper": True, "rule": "abstract + papers-with-code"})
+    "the authors' own, TensorFlow; named in the abstract, and stated by Papers with Code (CC BY-SA 4.0)"
+    """
+    known = [
+        "the authors' own" if link["official"] else "",
+        FRAMEWORKS.get((link["framework"] or "").lower(), link["framework"] or ""),
+    ]
+    said = ", and ".join(_source_words(rule) for rule in link["rule"].split(" + "))
+    return "; ".join(filter(None, (", ".join(filter(None, known)), said)))
+
+
+def _source_words(rule: str) -> str:
+    if rule == IN_TEXT:
+        return "named in the abstract"
+    return _way_words(rule) if rule in LICENCES else f"read from {rule}"
 
 
 def sure_words(confidence: float | None) -> str:
@@ -69,6 +100,8 @@ def links_out(paper: Row) -> list[tuple[str, str]]:
         found.append(("Semantic Scholar", f"https://www.semanticscholar.org/paper/{scholar}"))
     elif scholar.isascii() and scholar.isdigit():
         found.append(("Semantic Scholar", f"https://api.semanticscholar.org/CorpusID:{scholar}"))
+    if code := next(filter(None, (web_address(link["address"]) for link in paper["code"])), None):
+        found.append(("Code", code))
     page = web_address(paper["url"])
     if page and page.rstrip("/") not in {address for _, address in found}:
         found.append(("Web page", page))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from api.highlight import Quote, quotes
+from api.words import web_address
 from graphbuilder.store.base import Row, Store
 
 MOST_QUOTES = 4
@@ -20,6 +21,8 @@ class QuotedPaper:
     upvotes: int | None = None
     citations: int | None = None
     """Papers of the graph that cite it, where they were counted."""
+    code: str | None = None
+    """The first of its links to code."""
 
 
 def quoted_papers(store: Store, rows: Sequence[Row]) -> list[QuotedPaper]:
@@ -32,6 +35,7 @@ def quoted_papers(store: Store, rows: Sequence[Row]) -> list[QuotedPaper]:
             _quotes(store, row),
             row.get("upvotes"),
             row.get("citations"),
+            web_address(row.get("code_url")),
         )
         for row in rows
     ]

@@ -92,6 +92,7 @@ class PaperRow(BaseModel):
     url: str | None = None
     arxiv_id: str | None = None
     upvotes: int | None = None
+    code_url: str | None = Field(default=None, description="The first of its links to code.")
     evidence: list[RoleEvidence] = []
 
 
@@ -162,6 +163,16 @@ class SourceRecord(BaseModel):
     url: str | None = None
 
 
+class CodeLink(BaseModel):
+    """A place where code for a paper is to be found; null stands for what the source does not say."""
+
+    address: str
+    official: bool | None = Field(default=None, description="Whether it is the authors' own.")
+    framework: str | None = None
+    in_paper: bool | None = Field(default=None, description="Whether the paper itself names it.")
+    rule: str = Field(description="Who states it, such as papers-with-code; abstract, where the paper's own does.")
+
+
 class PaperOut(BaseModel):
     """A paper with everything the graph says about it."""
 
@@ -177,6 +188,7 @@ class PaperOut(BaseModel):
     s2_id: str | None = None
     source: str | None = None
     upvotes: int | None = None
+    code: list[CodeLink] = []
     authors: list[PaperAuthor] = []
     venue: PaperAuthor | None = None
     relations: list[PaperRelation] = []

@@ -45,6 +45,20 @@ class StatedResult(NamedTuple):
     """Who states it."""
 
 
+class CodeLink(NamedTuple):
+    """An address at which code for a paper is to be found, as a source states it."""
+
+    address: str
+    official: bool | None
+    """Whether it is the authors' own; None where the source does not say."""
+    framework: str | None
+    """What it is written with, such as ``pytorch``."""
+    in_paper: bool | None
+    """Whether the paper itself names it; None where the source does not say."""
+    rule: str
+    """Who states it, such as ``papers-with-code``, or ``abstract``; several are joined by " + "."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A paper as a reader found it; text is cleaned, and evidence offsets point into it."""
@@ -74,6 +88,8 @@ class Paper:
     """Ids of cited papers, in the form of ``id``."""
     contexts: tuple[tuple[str, str], ...] = ()
     """Sentences that cite, where the source gives them: a reference as in ``references``, and the sentence."""
+    code: tuple[CodeLink, ...] = ()
+    """Where code for it is to be found, each address once, the best first."""
     source: str = ""
     """The format that the paper was read from, such as ``daily-papers``; behind a slash, which part of the source."""
     raw_abstract: str = field(default="", compare=False)

@@ -93,6 +93,8 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "s2_id",
         "source",
         "upvotes",
+        "code_url",  # the first of its links to code
+        "code",  # all of them, as a JSON list of {address, official, framework, in_paper, rule}, or null
         "keys",  # ids and title that it or a record of it is known by, sorted, indexed; see resolution/copies.py
         "records",  # what it was joined from, as JSON, where several records are of this one paper
         "digest",  # of the input and the extractor version: an equal digest means nothing to do

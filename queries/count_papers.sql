@@ -2,7 +2,7 @@
 -- start: filters
 -- column papers: integer
 SELECT CASE
-    WHEN :text IS NOT NULL OR :titled OR json_array_length(:groups) > 0 THEN (SELECT count(*) FROM scope)
+    WHEN :text IS NOT NULL OR :titled OR :coded IS NOT NULL OR json_array_length(:groups) > 0 THEN (SELECT count(*) FROM scope)
     WHEN :since IS NULL AND :until IS NULL THEN (SELECT count(*) FROM papers WHERE title IS NOT NULL)
     ELSE (
         SELECT count(*) FROM papers

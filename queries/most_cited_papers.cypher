@@ -9,6 +9,7 @@
 // column url: string
 // column arxiv_id: string
 // column upvotes: integer
+// column code_url: string -- the first of its links to code
 // column citations: integer -- papers of the graph that cite it
 // column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
 WITH p, COUNT { (p)<-[:CITES]-() } AS citations
@@ -27,5 +28,5 @@ CALL (p) {
     }) AS evidence
 }
 RETURN p.id AS id, p.title AS title, p.published AS published, p.year AS year, p.url AS url, p.arxiv_id AS arxiv_id,
-    p.upvotes AS upvotes, citations, evidence
+    p.upvotes AS upvotes, p.code_url AS code_url, citations, evidence
 ORDER BY citations DESC, id

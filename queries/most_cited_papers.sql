@@ -9,6 +9,7 @@
 -- column url: string
 -- column arxiv_id: string
 -- column upvotes: integer
+-- column code_url: string -- the first of its links to code
 -- column citations: integer -- papers of the graph that cite it
 -- column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
 ,
@@ -18,7 +19,7 @@ page AS MATERIALIZED (
     ORDER BY citations DESC, scope.id
     LIMIT :limit OFFSET :offset
 )
-SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, page.citations, (
+SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, p.code_url, page.citations, (
     SELECT json_group_array(json_object(
         'role', m.type, 'entity_id', m.target, 'name', m.name, 'label', m.label, 'sentence', m.sentence,
         'field', m.field, 'start', m.start, 'end', m."end", 'confidence', m.confidence, 'rule', m.rule

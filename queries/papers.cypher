@@ -12,6 +12,7 @@
 // column url: string
 // column arxiv_id: string
 // column upvotes: integer
+// column code_url: string -- the first of its links to code
 // column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
 WITH p, CASE $order WHEN 'title' THEN p.title WHEN 'upvotes' THEN p.upvotes ELSE p.published END AS by
 WHERE ($among IS NULL OR p.id IN $among) AND ($after IS NULL OR CASE
@@ -44,5 +45,5 @@ CALL (p) {
     }) AS evidence
 }
 RETURN p.id AS id, p.title AS title, p.published AS published, p.year AS year, p.url AS url, p.arxiv_id AS arxiv_id,
-    p.upvotes AS upvotes, evidence
+    p.upvotes AS upvotes, p.code_url AS code_url, evidence
 ORDER BY place

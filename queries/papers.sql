@@ -12,6 +12,7 @@
 -- column url: string
 -- column arxiv_id: string
 -- column upvotes: integer
+-- column code_url: string -- the first of its links to code
 -- column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
 ,
 sorted (id, by) AS (
@@ -21,7 +22,7 @@ sorted (id, by) AS (
 ),
 listed (places) AS MATERIALIZED (  -- of all papers, those that come first are read from the index of their order
     SELECT CASE
-        WHEN :text IS NOT NULL OR :titled OR :among IS NOT NULL OR json_array_length(:groups) > 0 THEN (
+        WHEN :text IS NOT NULL OR :titled OR :coded IS NOT NULL OR :among IS NOT NULL OR json_array_length(:groups) > 0 THEN (
             SELECT json_group_array(json_array(id, by)) FROM (
             SELECT id, by
             FROM sorted
@@ -132,7 +133,7 @@ listed (places) AS MATERIALIZED (  -- of all papers, those that come first are r
 page (id, by) AS MATERIALIZED (
     SELECT value ->> '$[0]', value ->> '$[1]' FROM listed, json_each(listed.places)
 )
-SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, (
+SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, p.code_url, (
     SELECT json_group_array(json_object(
         'role', m.type, 'entity_id', m.target, 'name', m.name, 'label', m.label, 'sentence', m.sentence,
         'field', m.field, 'start', m.start, 'end', m."end", 'confidence', m.confidence, 'rule', m.rule

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from graphbuilder.ids import entity_id, result_id
-from graphbuilder.model import Edge, GraphBatch, Node, Value
+from graphbuilder.model import CodeLink, Edge, GraphBatch, Node, Value
 from graphbuilder.schema import EntityLabel, NodeLabel, RelationType
+from graphbuilder.text.code_links import code_text
 from graphbuilder.text.names import name_key, slugify
 
 ODD_NAMES: Final = (
@@ -137,6 +138,12 @@ def result(source: str, system: Node, benchmark: Node, metric: str, number: floa
     ]
 
 
+CODE: Final[dict[str, Value]] = {
+    "code_url": "https://github.com/ada/grpo",
+    "code": code_text([CodeLink("https://github.com/ada/grpo", True, None, None, "papers-with-code")]),
+}
+
+
 def small_batch() -> GraphBatch:
     """Four papers about two methods and two benchmarks, one paper only cited."""
     grpo = entity("Method", "GRPO", "Group Relative Policy Optimization", first_seen="2024-02-05")
@@ -149,7 +156,7 @@ def small_batch() -> GraphBatch:
     task = entity("Task", "mathematical reasoning")
     score, score_edges = result("2402.00001", grpo, math, "accuracy", 51.5)
     nodes = (
-        paper("2402.00001", "GRPO for mathematics", "2024-02-05", abstract="We propose GRPO.", upvotes=3),
+        paper("2402.00001", "GRPO for mathematics", "2024-02-05", abstract="We propose GRPO.", upvotes=3, **CODE),
         paper("2501.00001", "More of GRPO", "2025-01", url="https://example.org/2", upvotes=9),
         paper("2502.00001", "", "2025"),
         paper("10.1/undated", "Nothing but PPO"),

@@ -1,7 +1,10 @@
 """A small graph by hand whose evidence points to real places, with some hostile names in it."""
 
-from graphbuilder.model import Edge, GraphBatch, Node, Value
+from typing import Final
+
+from graphbuilder.model import CodeLink, Edge, GraphBatch, Node, Value
 from graphbuilder.schema import RelationType
+from graphbuilder.text.code_links import code_text
 from tests.graphs import entity, link, paper, result
 
 HOSTILE_TITLE = "Robust parsing of <script>alert('title')</script> & \"quotes\""
@@ -68,11 +71,22 @@ def says(kind: RelationType, source: str, target: Node, surface: str, *, confide
     return Edge(kind, source, "Paper", target.id, target.label, properties)
 
 
+CODE: Final[dict[str, Value]] = {
+    "code_url": "https://github.com/ada/descent",
+    "code": code_text(
+        [
+            CodeLink("https://github.com/ada/descent", True, "pytorch", True, "abstract + papers-with-code"),
+            CodeLink("https://github.com/bo/descent-again", None, None, None, "hf-daily"),
+        ]
+    ),
+}
+
+
 def small_graph() -> GraphBatch:
     """Six papers, one of them only cited, and thirty more that share one method."""
     score, score_edges = result(ORIGIN, QWEN, MATH, "accuracy", 51.2)
     papers = [
-        _paper(ORIGIN, "2024-02-05", arxiv_id=ORIGIN, url="https://example.org/1", upvotes=12),
+        _paper(ORIGIN, "2024-02-05", arxiv_id=ORIGIN, url="https://example.org/1", upvotes=12, **CODE),
         _paper(FOLLOW_UP, "2025-01-10", arxiv_id=FOLLOW_UP),
         _paper(BY_DOI, "2023-03", doi=BY_DOI),
         _paper(NAMELESS, None),

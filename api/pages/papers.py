@@ -14,11 +14,12 @@ from api.names import find_paper
 from api.origins import fields_by_source, origins, source_words
 from api.pages.editing import panel
 from api.paper_lists import read_sort
-from api.paper_words import links_out, tip
+from api.paper_words import code_words, links_out, tip
 from api.quotes import quoted_papers
 from api.render import render
 from api.routes.analysis import related_paper_rows
 from api.routes.ask import MAX_QUESTION
+from api.words import web_address
 from graphbuilder.demo.load import DEMONSTRATION
 from graphbuilder.exports.export import export, find_format
 from graphbuilder.exports.selection import Selection
@@ -98,6 +99,7 @@ def show_paper(
         "things": things,
         "tips": {thing["id"]: tip(thing) for thing in things},
         "links": links_out(paper),
+        "code": [(link["address"], code_words(link)) for link in paper["code"] if web_address(link["address"])],
         "bibtex": "" if paper["title"] is None else _bibtex(store, memo, paper["id"]),
         "results": store.run("paper_results", id_ | least),
         "references": store.run("paper_references", id_),

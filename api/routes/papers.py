@@ -19,7 +19,8 @@ _FILTER_HELP = (
     "Parts joined by commas must all hold; `|` stands between values of one key, `!` before a part or value "
     "negates it. A value is a name, slug or id, in double quotes when it holds a comma; `*` stands for anything of "
     "the key's kinds. "
-    f"Keys: {', '.join(KEYS)}. `published` takes 2025, >2025-01-01, <=2024-06 or 2023..2024. "
+    f"Keys: {', '.join(KEYS)}. `has` takes code, title or date (`!has:code` for papers without). "
+    "`published` takes 2025, >2025-01-01, <=2024-06 or 2023..2024. "
     "`method`, `model`, `benchmark` and `lab` count a paper that names it in any role. "
     "Example: `uses:GRPO|PPO,evaluated_on:MATH,published:>2025`."
 )

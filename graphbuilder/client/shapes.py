@@ -41,6 +41,7 @@ class PaperRow(TypedDict, total=False):
     url: str | None
     arxiv_id: str | None
     upvotes: int | None
+    code_url: str | None
     evidence: list[RoleEvidence]
 
 
@@ -62,6 +63,16 @@ class PaperAuthor(TypedDict):
     slug: str | None
 
 
+class CodeLink(TypedDict):
+    """A place where code for a paper is to be found; null stands for what the source does not say."""
+
+    address: str
+    official: bool | None
+    framework: str | None
+    in_paper: bool | None
+    rule: str
+
+
 class PaperRecord(TypedDict, total=False):
     """A paper without what it says of entities."""
 
@@ -77,6 +88,7 @@ class PaperRecord(TypedDict, total=False):
     s2_id: str | None
     source: str | None
     upvotes: int | None
+    code: list[CodeLink]
     authors: list[PaperAuthor]
     venue: PaperAuthor | None
 
@@ -148,6 +160,7 @@ class Paper(TypedDict, total=False):
     s2_id: str | None
     source: str | None
     upvotes: int | None
+    code: list[CodeLink]
     authors: list[PaperAuthor]
     venue: PaperAuthor | None
     relations: list[PaperRelation]

@@ -16,6 +16,7 @@ from graphbuilder.exports.selection import Selection
 from graphbuilder.ids import digest
 from graphbuilder.model import Edge, Node
 from graphbuilder.schema import EXTRACTED_RELATIONS, NodeLabel, RelationType
+from graphbuilder.text.code_links import read_code
 
 VOCABULARY: Final = f"{THING}schema:"
 CONTEXT: Final[dict[str, Any]] = {
@@ -97,6 +98,11 @@ def _paper(given: Mapping[str, Any]) -> dict[str, Any]:
         "schema:datePublished": {"@value": published, "@type": kind} if kind else None,
         "url": web_address(given.get("url")),
         "sameAs": same,
+        "schema:subjectOf": [
+            {"@type": "schema:SoftwareSourceCode", "schema:codeRepository": {"@id": address}}
+            for link in read_code(given.get("code"))
+            if (address := web_address(link.address))
+        ],
     }
 
 

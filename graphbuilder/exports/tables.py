@@ -14,6 +14,7 @@ from graphbuilder.exports.selection import PaperPart, Selection
 from graphbuilder.model import Node
 from graphbuilder.schema import EXTRACTED_RELATIONS
 from graphbuilder.store.base import Row
+from graphbuilder.text.code_links import read_code
 
 FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """A cell that opens with one of these may be run as a formula by spreadsheets (OWASP, CSV injection).
@@ -26,11 +27,11 @@ RELATION_COLUMNS: Final = (
 )
 ROLE_COLUMNS: Final = tuple(role.lower() for role in EXTRACTED_RELATIONS)
 PAPER_COLUMNS: Final = (
-    *("id", "title", "published", "year", "authors", "venue", "url", "arxiv_id", "doi", "upvotes"),
+    *("id", "title", "published", "year", "authors", "venue", "url", "arxiv_id", "doi", "upvotes", "code_url"),
     *ROLE_COLUMNS,
     "evidence",
 )
-_OWN: Final = ("title", "published", "year", "url", "arxiv_id", "doi", "upvotes")
+_OWN: Final = ("title", "published", "year", "url", "arxiv_id", "doi", "upvotes", "code_url")
 _RECORD: Final = (
     *("title", "abstract", "published", "year", "url", "arxiv_id", "doi", "openalex_id", "s2_id", "source", "upvotes"),
 )
@@ -147,6 +148,7 @@ def paper_record(part: PaperPart) -> dict[str, Any]:
         "authors": [row["target_name"] for row in part.targets("AUTHORED_BY")],
         "affiliations": list(dict.fromkeys(row["raw"] or row["target_name"] for row in places)),
         "venue": next((row["target_name"] for row in part.targets("PUBLISHED_IN")), None),
+        "code": [link._asdict() for link in read_code(part.properties.get("code"))],
         "references": [row["target"] for row in part.targets("CITES")],
         "contexts": [
             {"id": row["target"], "context": [mention["sentence"] for mention in row["evidence"]]}

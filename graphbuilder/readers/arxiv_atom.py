@@ -8,6 +8,7 @@ from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.xml_records import read_records
+from graphbuilder.text.code_links import find_code_links
 from graphbuilder.text.dates import read_date
 
 _NAME = "arxiv-atom"
@@ -42,6 +43,7 @@ def _read_entry(entry: Element, place: str) -> Paper | Skipped:
         url=re.sub(r"v\d+$", "", address).replace("http://", "https://"),
         arxiv_id=address,
         doi=_text(entry, f"{_ARXIV}doi"),
+        code=find_code_links(_text(entry, f"{_ARXIV}comment"), _NAME),
     )
 
 

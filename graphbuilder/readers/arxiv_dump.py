@@ -10,6 +10,7 @@ from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import first_doi, join_name, split_people
+from graphbuilder.text.code_links import find_code_links
 from graphbuilder.text.dates import read_date
 
 _NAME = "arxiv-dump"
@@ -45,6 +46,7 @@ def _read_record(record: JsonObject, place: str) -> Paper | Skipped:
         venue=text_at(record, "journal-ref"),
         arxiv_id=arxiv,
         doi=first_doi(text_at(record, "doi")),
+        code=find_code_links(text_at(record, "comments"), _NAME),
     )
 
 

@@ -28,6 +28,7 @@ _NAMES = {
     "openalex_id": "openalexid openalex",
     "s2_id": "s2id s2paperid semanticscholarid",
     "upvotes": "upvotes",
+    "code": "code codeurl codelink githuburl githublink github repository repositoryurl repourl repo implementation",
     "references": "references referenceids citedids",
     "id": "",
 }

@@ -9,7 +9,7 @@ from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid, read_profile
 from graphbuilder.readers.json_objects import JsonObject, text_at
 from graphbuilder.readers.json_stream import stream_objects
-from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.readers.record import find_arxiv_id, link_code, make_paper
 from graphbuilder.readers.record_parts import first_doi, split_labs
 from graphbuilder.text.dates import read_date
 
@@ -49,6 +49,7 @@ def _read_record(record: JsonObject, place: str) -> Paper | Skipped:
         url=next((link for link in links if link.startswith("http")), ""),
         arxiv_id=next(filter(None, map(find_arxiv_id, [text_at(record, "arxiv"), *links])), ""),
         doi=first_doi(text_at(record, "doi")),
+        code=(link for key in ("code", "github") for link in link_code(text_at(record, key), _NAME)),
     )
 
 

@@ -10,7 +10,7 @@ from graphbuilder.readers.format import Records
 from graphbuilder.readers.loose_dates import read_loose_date
 from graphbuilder.readers.page_blocks import HEADINGS, Block, Link
 from graphbuilder.readers.people import read_people
-from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.readers.record import find_arxiv_id, link_code, make_paper
 from graphbuilder.readers.table import read_cells
 from graphbuilder.text.clean import clean_line
 
@@ -55,6 +55,7 @@ _NAMES = {
     "tldr": "abstract",
     "doi": "doi",
 }
+_CODE = re.compile(r"(?i)^\W*(?:official )?(?:code|github|repo(?:sitory)?|implementation)\W*$")
 _ON_SITE = re.compile(r"^/(?:abs|pdf|html|papers)/(\d{4}\.\d{4,5})")
 _BARE_LINK = re.compile(r"https?://[^\s<>()\[\]\"']+[^\s<>()\[\]\"'.,;]")
 _QUOTED = re.compile(r"[\"“](.{12,300}?)[\"”]")
@@ -82,6 +83,7 @@ class _Item:
     line: int
     links: list[Link] = field(default_factory=list)
     fields: dict[str, str] = field(default_factory=dict)
+    code: list[str] = field(default_factory=list)
 
 
 def read_digest(blocks: Iterable[Block], where: str, source: str) -> Records:
@@ -104,6 +106,8 @@ def read_digest(blocks: Iterable[Block], where: str, source: str) -> Records:
             heading = None
         for each in found[:-1]:
             yield _finish(each, where, source)
+        if len(found) == 1:
+            found[0].code += _code_of(block)
         if found:
             item = found[-1]
         elif item and not begins:
@@ -125,6 +129,11 @@ def is_paper_link(link: Link) -> bool:
     return PAPER_LINK.search(link.address) is not None
 
 
+def _code_of(block: Block) -> list[str]:
+    """Addresses that a block calls the code."""
+    return [link.address for link in block.links if _CODE.search(link.text) and not is_paper_link(link)]
+
+
 def _read_rows(row: Block, where: str, source: str) -> Iterator[Paper | Skipped]:
     """The paper of a row, where its table is one of papers."""
     columns = find_columns(row.header)
@@ -136,7 +145,7 @@ def _read_rows(row: Block, where: str, source: str) -> Iterator[Paper | Skipped]
         if at < len(row.cells):
             cell = row.cells[at]
             cells[name] = _without_labels(cell) if name in ("title", "abstract") else " ".join(cell.text.split())
-            if name in ("url", "arxiv_id", "doi") and cell.links:
+            if name in ("url", "arxiv_id", "doi", "code") and cell.links:
                 cells[name] = _absolute(cell.links[0].address)
     cells["title"] = cells.get("title", "").strip("*_ ")
     _note_links(cells, links)
@@ -250,6 +259,7 @@ def _add_rest(item: _Item, block: Block, link: Link) -> None:
 def _add_details(item: _Item, block: Block) -> None:
     """Fields with a label, names in italics, an abstract."""
     item.links += [link for link in block.links if is_paper_link(link)]
+    item.code += _code_of(block)
     text = block.text.strip()
     for line in (
         [text] if len(text.split()) >= _WORDS_OF_PROSE and not re.search(r"\n\W*\w+:", text) else text.split("\n")
@@ -305,4 +315,5 @@ def _finish(item: _Item, where: str, source: str) -> Paper | Skipped:
         url=fields["url"],
         arxiv_id=fields["arxiv_id"],
         doi=fields["doi"],
+        code=(link for each in item.code for link in link_code(each, source)),
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from graphbuilder.model import Paper, Skipped
 
 _WINDOW = 5000
-_UNITED: Final = ("other_ids", "stated", "stated_results")
+_UNITED: Final = ("other_ids", "stated", "stated_results", "code")
 
 
 def join_duplicates(

@@ -7,7 +7,7 @@ from graphbuilder.model import Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by
 from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, read_objects, text_at
-from graphbuilder.readers.record import make_paper
+from graphbuilder.readers.record import link_code, make_paper
 from graphbuilder.text.dates import read_date
 
 _NAME = "hf-daily"
@@ -42,6 +42,7 @@ def read(lines: Iterable[str], where: str) -> Records:
             published=read_date(text_at(paper, "publishedAt")),
             arxiv_id=text_at(paper, "id"),
             upvotes=count_at(paper, "upvotes"),
+            code=link_code(text_at(paper, "githubRepo"), _NAME),
         )
 
 

@@ -3,15 +3,15 @@
 import ast
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from graphbuilder.model import Paper, Skipped
+from graphbuilder.model import CodeLink, Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import read_known_ids, read_orcid, read_profile, sure_rors
 from graphbuilder.readers.json_objects import read_objects
-from graphbuilder.readers.record import make_paper, read_organization
+from graphbuilder.readers.record import link_code, make_paper, read_organization
 from graphbuilder.readers.record_parts import split_labs
 from graphbuilder.text.dates import read_date
 
@@ -110,6 +110,7 @@ def _read_record(record: Any) -> Paper:
         s2_id=_label(record.get("s2_id")),
         upvotes=_count(record.get("upvotes")),
         references=filter(None, map(_label, _items(record.get("references")))),
+        code=_code(record.get("code")),
     )
 
 
@@ -144,6 +145,16 @@ def _encodable(text: str) -> str:
 
 def _items(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
+
+
+def _code(value: Any) -> Iterator[CodeLink]:
+    """Links to code, from one address, a list of them, or objects as an export writes them."""
+    for each in value if isinstance(value, list) else [value]:
+        given = each if isinstance(each, dict) else {"address": each}
+        official = given.get("official")
+        for link in link_code(_label(given.get("address") or given.get("url")), _NAME):
+            framework = _label(given.get("framework")) or None
+            yield link._replace(official=official if isinstance(official, bool) else None, framework=framework)
 
 
 def _names(value: Any, separators: str = r"\s*;\s*|\s*,\s*(?:and\s+)?|\s+and\s+") -> list[str]:

@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 
 from graphbuilder.model import Paper
 from graphbuilder.readers.format import Format, Records
-from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.readers.record import find_arxiv_id, link_code, make_paper
 from graphbuilder.text.dates import read_date
 
 _NAME = "newsletter"
@@ -106,6 +106,7 @@ def _read_section(section: Sequence[str]) -> Paper:
         url=" ".join(links),
         arxiv_id=find_arxiv_id(labels.get("arxiv", "")) or "",
         doi=labels.get("doi", ""),
+        code=link_code(labels.get("code", ""), _NAME),
     )
 
 

@@ -9,6 +9,7 @@ from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import first_doi, split_people
 from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
+from graphbuilder.text.code_links import find_code_links
 from graphbuilder.text.dates import read_date
 
 _NAME = "oai-pmh"
@@ -62,6 +63,7 @@ def _read_arxiv(body: Element, identifier: str) -> Paper:
         venue=child_text(body, "journal-ref"),
         arxiv_id=child_text(body, "id") or (of_arxiv["id"] if of_arxiv else ""),
         doi=first_doi(child_text(body, "doi")),
+        code=find_code_links(child_text(body, "comments"), _NAME),
     )
 
 

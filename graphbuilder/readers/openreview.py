@@ -9,7 +9,7 @@ from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import read_profile
 from graphbuilder.readers.json_objects import JsonObject, text_at
 from graphbuilder.readers.json_stream import stream_objects
-from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
+from graphbuilder.readers.record import find_arxiv_id, find_doi, link_code, make_paper
 from graphbuilder.readers.record_parts import read_milliseconds
 from graphbuilder.text.dates import read_date
 
@@ -62,6 +62,7 @@ def _read_note(note: JsonObject, place: str) -> Paper | Skipped:
         url=f"https://openreview.net/forum?id={forum or own}" if forum or own else "",
         arxiv_id=next(filter(None, map(find_arxiv_id, links)), ""),
         doi=text_at(content, "doi") or next(filter(None, map(find_doi, links)), ""),
+        code=link_code(text_at(content, "code"), _NAME, official=True),
     )
 
 

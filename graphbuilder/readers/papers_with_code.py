@@ -5,17 +5,20 @@ that of a method, is a record of its own: ``Paper.source`` names it, so that the
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
-from graphbuilder.model import EntityType, Paper, Role, Skipped, StatedEntity
+from graphbuilder.model import CodeLink, EntityType, Paper, Role, Skipped, StatedEntity
 from graphbuilder.readers.evaluation_tables import read_task
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
-from graphbuilder.readers.json_stream import stream_objects
+from graphbuilder.readers.json_stream import Item, stream_objects
 from graphbuilder.readers.pwc_parts import CURATED, NAME, RULE, TAGGED, find_page, named_texts
 from graphbuilder.readers.record import find_arxiv_id, find_url, make_paper
 from graphbuilder.text.clean import clean_line
+from graphbuilder.text.code_links import clean_code_address
 from graphbuilder.text.dates import read_date
 from graphbuilder.text.names import slugify
 
@@ -47,16 +50,26 @@ def recognise(head: str) -> float:
 
 def read(lines: Iterable[str], where: str) -> Records:
     """The records in order; rows of evaluation tables as one record for each paper of a task of the top level."""
-    linked: set[str] = set()
-    for found in stream_objects(lines, where, _LISTS):
+    times: Counter[str] = Counter()
+    for are_links, found in groupby(stream_objects(lines, where, _LISTS), key=_is_link):
+        if are_links:
+            yield from _read_links(found, times)
+        else:
+            yield from _read_pages(found)
+
+
+def _is_link(found: Item | Skipped) -> bool:
+    return isinstance(found, Item) and "repo_url" in found.record
+
+
+def _read_pages(items: Iterable[Item | Skipped]) -> Records:
+    for found in items:
         if isinstance(found, Skipped):
             yield found
             continue
         place, record = found
         if "task" in record:
             yield from read_task(record, place)
-        elif "repo_url" in record:
-            yield from _read_link(record, place, linked)
         elif "paper_url" in record:
             yield _read_paper(record, place)
         elif any(key in record for key in _OF_DATASETS):
@@ -96,24 +109,54 @@ def _tags(record: JsonObject, arxiv: str) -> Iterator[StatedEntity]:
             yield StatedEntity(name, "METHOD", role, TAGGED, RULE, _full_name(method, name))
 
 
-def _read_link(record: JsonObject, place: str, linked: set[str]) -> Records:
-    """The paper of a link to code, once; links themselves have no place in the graph."""
-    title, address = text_at(record, "paper_title"), text_at(record, "paper_url_abs")
-    page = find_page(text_at(record, "paper_url"))
-    key = next(iter(page), title)
-    if key in linked:
-        return
-    linked.add(key)
-    if not title:
-        yield Skipped(place, "the link names no paper")
-        return
-    yield make_paper(
-        source=f"{NAME}/links",
-        title=title,
-        url=address,
-        arxiv_id=find_arxiv_id(text_at(record, "paper_arxiv_id")) or "",
-        other_ids=page,
+def _read_links(found: Iterable[Item | Skipped], times: Counter[str]) -> Records:
+    """The papers of links to code, one record for links that follow each other, another where the paper comes again.
+
+    ``times`` counts the records of each paper so far.
+    """
+    for paper, same in groupby(found, key=_paper_of_link):
+        if not paper:
+            yield from (
+                one if isinstance(one, Skipped) else Skipped(one.place, "the link names no paper") for one in same
+            )
+            continue
+        records = [one.record for one in same if isinstance(one, Item)]
+        times[paper] += 1
+        again = f"/{times[paper]}" if times[paper] > 1 else ""
+        yield make_paper(
+            source=f"{NAME}/links{again}",
+            title=text_at(records[0], "paper_title"),
+            url=text_at(records[0], "paper_url_abs"),
+            arxiv_id=find_arxiv_id(text_at(records[0], "paper_arxiv_id")) or "",
+            code=filter(None, map(_code_link, records)),
+            other_ids=find_page(text_at(records[0], "paper_url")),
+        )
+
+
+def _paper_of_link(found: Item | Skipped) -> str:
+    """What tells papers of links apart; empty where no paper is named."""
+    if isinstance(found, Skipped) or not text_at(found.record, "paper_title"):
+        return ""
+    return next(iter(find_page(text_at(found.record, "paper_url"))), text_at(found.record, "paper_title"))
+
+
+def _code_link(record: JsonObject) -> CodeLink | None:
+    address = clean_code_address(text_at(record, "repo_url"))
+    framework = text_at(record, "framework")
+    if address is None:
+        return None
+    return CodeLink(
+        address,
+        _flag_at(record, "is_official"),
+        framework if framework.lower() not in ("", "none") else None,
+        _flag_at(record, "mentioned_in_paper"),
+        RULE,
     )
+
+
+def _flag_at(record: JsonObject, key: str) -> bool | None:
+    value = record.get(key)
+    return value if isinstance(value, bool) else None
 
 
 def _read_introduced(record: JsonObject, place: str, kind: str) -> Paper | Skipped:

@@ -1,12 +1,13 @@
 """One paper from the raw fields of a record, whatever format they come from."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from graphbuilder.ids import ARXIV_ID, DOI, paper_id
-from graphbuilder.model import Paper, StatedEntity, StatedResult
+from graphbuilder.model import CodeLink, Paper, StatedEntity, StatedResult
 from graphbuilder.text.clean import clean_line, clean_text
+from graphbuilder.text.code_links import clean_code_address, find_code_links, unite_code
 from graphbuilder.text.names import name_key
 
 _ARXIV_PLACE = re.compile(
@@ -36,6 +37,7 @@ def make_paper(
     upvotes: int | None = None,
     references: Iterable[str] = (),
     contexts: Iterable[tuple[str, str]] = (),
+    code: Iterable[CodeLink] = (),
     other_ids: Iterable[str] = (),
     stated: Iterable[StatedEntity] = (),
     stated_results: Iterable[StatedResult] = (),
@@ -63,12 +65,19 @@ def make_paper(
         upvotes=upvotes,
         references=tuple(dict.fromkeys(references)),
         contexts=tuple(dict.fromkeys((cited, clean_line(sentence)) for cited, sentence in contexts)),
+        code=unite_code((*code, *find_code_links(abstract))),
         source=source,
         other_ids=tuple(dict.fromkeys(other_ids)),
         stated=tuple(dict.fromkeys(stated)),
         stated_results=tuple(dict.fromkeys(stated_results)),
         raw_abstract=raw if raw != abstract and _LATEX.search(raw) else "",
     )
+
+
+def link_code(text: str, source: str, *, official: bool | None = None) -> Iterator[CodeLink]:
+    """The link to code in a field of a record, if there is an address in it."""
+    if address := clean_code_address(text):
+        yield CodeLink(address, official, None, None, source)
 
 
 def find_arxiv_id(text: str) -> str | None:

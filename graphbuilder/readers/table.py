@@ -11,7 +11,7 @@ from graphbuilder.readers.columns import check_fields, column_key, find_columns
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.loose_dates import most_precise
 from graphbuilder.readers.people import read_people
-from graphbuilder.readers.record import find_arxiv_id, make_paper
+from graphbuilder.readers.record import find_arxiv_id, link_code, make_paper
 from graphbuilder.readers.table_rows import Row, read_rows, split_line
 
 _NAME = "table"
@@ -135,6 +135,7 @@ def read_cells(cells: Mapping[str, str], place: str, *, source: str) -> Paper | 
         s2_id=fields.get("s2_id", ""),
         upvotes=int(votes) if (votes := fields.get("upvotes", "")).isdecimal() and len(votes) < 16 else None,
         references=filter(None, re.split(r"[;,\s]+", fields.get("references", ""))),
+        code=(link for each in re.split(r"[;,\s]+", fields.get("code", "")) for link in link_code(each, source)),
     )
 
 

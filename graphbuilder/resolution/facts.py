@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from graphbuilder.model import (
+    CodeLink,
     EntityType,
     Evidence,
     ExtractedEntity,
@@ -131,12 +132,14 @@ def _read_place(values: list[Any]) -> Place:
 
 
 def read_stated(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """``stated`` and ``stated_results`` from lists as JSON gives them, without what is absent."""
+    """``stated``, ``stated_results`` and ``code`` from lists as JSON gives them, without what is absent."""
     read: dict[str, Any] = {}
     if fields.get("stated"):
         read["stated"] = tuple(map(_read_entity, fields["stated"]))
     if fields.get("stated_results"):
         read["stated_results"] = tuple(StatedResult._make(values) for values in fields["stated_results"])
+    if fields.get("code"):
+        read["code"] = tuple(CodeLink._make(values) for values in fields["code"])
     return read
 
 

@@ -14,6 +14,7 @@ from graphbuilder.ids import is_hash_id
 from graphbuilder.model import Paper
 from graphbuilder.resolution.copies import id_key, record_order
 from graphbuilder.resolution.facts import LISTS_OF_LISTS, LISTS_OF_TEXT, read_stated
+from graphbuilder.text.code_links import unite_code
 
 TEXT: Final = (
     "oai-pmh",
@@ -36,7 +37,7 @@ PUBLISHED: Final = ("acl-anthology", "openreview", "dblp", "crossref", "pubmed",
 """Sources that know best where a paper was published; after them come those of ``TEXT``."""
 _PREPRINT: Final = ("arxiv", "corr")
 _RECORD_FIELDS: Final = tuple(f.name for f in fields(Paper) if f.name not in ("records", "raw_abstract"))
-_UNITED: Final = ("other_ids", "organization_ids", "contexts", "stated", "stated_results")
+_UNITED: Final = ("other_ids", "organization_ids", "contexts", "code", "stated", "stated_results")
 _OWN_SOURCE: Final = ("openalex_id", "s2_id", "upvotes", "url")
 
 
@@ -103,6 +104,7 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
         values[name] = tuple(dict.fromkeys(each for record in kept for each in getattr(record, name)))
         if values[name]:
             sources[name] = _all_with(kept, name)
+    values["code"] = unite_code(values["code"])
     paper = Paper(**values, id=_id_of(kept), references=references, source=by_text[0].source, records=kept)
     return paper, sources
 

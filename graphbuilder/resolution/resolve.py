@@ -18,6 +18,7 @@ from graphbuilder.resolution.memory import CorpusMemory, Naming, naming_of
 from graphbuilder.resolution.stated import rules_of, stated_fact, stated_result_fact
 from graphbuilder.resolution.strength import strongest_first
 from graphbuilder.schema import RELATIONS, RelationType
+from graphbuilder.text.code_links import code_text, read_code
 from graphbuilder.text.names import name_key
 from graphbuilder.text.openings import is_opening, opening_of
 
@@ -250,6 +251,8 @@ def _paper_node(extraction: Extraction, facts: Facts) -> Node:
         "s2_id": paper.s2_id,
         "source": paper.source,
         "upvotes": paper.upvotes,
+        "code_url": paper.code[0].address if paper.code else None,
+        "code": code_text(paper.code),
         "keys": list(paper_keys(paper)),
         "records": records_text(paper),
         "digest": paper_digest(paper, extraction.extractor_version),
@@ -268,6 +271,7 @@ def paper_of(node: Node, facts: Facts) -> Paper:
     stored = {name: node.properties.get(name) for name in _STORED_FIELDS}
     title, abstract = str(node.properties.get("title") or ""), str(node.properties.get("abstract") or "")
     records: str | None = node.properties.get("records")  # type: ignore[assignment]  # as _paper_node wrote it
+    code: str | None = node.properties.get("code")  # type: ignore[assignment]
     return Paper(
         id=node.id,
         title="" if is_opening(title, abstract) else title,
@@ -279,6 +283,7 @@ def paper_of(node: Node, facts: Facts) -> Paper:
         venue=facts.venue,
         references=facts.references,
         contexts=facts.contexts,
+        code=read_code(code),
         other_ids=facts.other_ids,
         stated=facts.stated,
         stated_results=facts.stated_results,

@@ -5,7 +5,8 @@ CREATE TABLE papers (  -- a stub (only cited) has a null title and digest
     n INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     title TEXT, abstract TEXT, published TEXT, year INTEGER, url TEXT,
-    arxiv_id TEXT, doi TEXT, openalex_id TEXT, s2_id TEXT, source TEXT, upvotes INTEGER, digest TEXT
+    arxiv_id TEXT, doi TEXT, openalex_id TEXT, s2_id TEXT, source TEXT, upvotes INTEGER,
+    code_url TEXT, code TEXT, digest TEXT
 );
 CREATE INDEX papers_published ON papers (published);
 CREATE INDEX papers_dated ON papers (published, id) WHERE title IS NOT NULL;  -- the orders of a list of all papers

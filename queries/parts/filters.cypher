@@ -3,6 +3,7 @@
 // param until: date = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 // param text: words = null -- words that must all stand in title or abstract
 // param titled: boolean = false -- only papers with a title of their own, not the first words of the abstract in “ ”
+// param coded: boolean = null -- only papers with a link to code; false: only those without
 // param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 CALL () {
     UNWIND $groups AS g
@@ -29,6 +30,7 @@ CALL (first) {
 WITH p
 WHERE p.title IS NOT NULL
     AND (NOT $titled OR NOT (p.title STARTS WITH '“' AND p.title ENDS WITH '”'))
+    AND ($coded IS NULL OR (p.code_url IS NOT NULL) = $coded)
     AND ($since IS NULL OR p.published >= $since)
     AND ($until IS NULL OR left(p.published, size($until)) <= $until)
     AND ($text IS NULL OR all(word IN split($text, ' ') WHERE p.words CONTAINS ' ' + substring(word, 1) + ' '))

@@ -3,6 +3,7 @@
 -- param until: date = null -- last date of publication, in the same forms; 2024 takes in all of 2024
 -- param text: words = null -- words that must all stand in title or abstract
 -- param titled: boolean = false -- only papers with a title of their own, not the first words of the abstract in “ ”
+-- param coded: boolean = null -- only papers with a link to code; false: only those without
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 WITH wanted (item, negated, role, target, labels) AS MATERIALIZED (
     SELECT g.key, g.value ->> '$.negate', r.value, t.value, nullif(g.value -> '$.labels', '[]')
@@ -42,5 +43,6 @@ scope (id) AS MATERIALIZED (
         AND (:until IS NULL OR substr(p.published, 1, length(:until)) <= :until)
         AND (:text IS NULL OR p.n IN (SELECT n FROM texts))
         AND p.id NOT IN (SELECT paper FROM hits WHERE negated)
+        AND (:coded IS NULL OR (p.code_url IS NOT NULL) = :coded)
         AND (NOT :titled OR NOT (p.title >= '“' AND p.title < '”' AND substr(p.title, -1) = '”'))
 )

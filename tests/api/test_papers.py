@@ -201,3 +201,25 @@ def test_paper_that_is_only_cited_has_no_title(client: TestClient) -> None:
 def test_ambiguous_slug_or_role_stays_with_its_kind(client: TestClient) -> None:
     assert found(client, f"uses:{PPO.id}") == [BY_DOI]
     assert client.get("/v1/papers", params={"filter": f"uses:{MATH.id}"}).status_code == 404
+
+
+def test_papers_with_and_without_code_are_filtered(client: TestClient) -> None:
+    with_code = client.get("/v1/papers?filter=has:code").json()
+    assert [(row["id"], row["code_url"]) for row in with_code["results"]] == [
+        (ORIGIN, "https://github.com/ada/descent")
+    ]
+    without = client.get("/v1/papers?filter=!has:code,published:2025").json()
+    assert {row["id"] for row in without["results"]} == {FOLLOW_UP, ODD}
+    assert client.get("/v1/papers?filter=!has:title").status_code == 400
+
+
+def test_a_paper_has_all_its_links_to_code(client: TestClient) -> None:
+    first, second = client.get(f"/v1/papers/{ORIGIN}").json()["code"]
+    assert first == {
+        "address": "https://github.com/ada/descent",
+        "official": True,
+        "framework": "pytorch",
+        "in_paper": True,
+        "rule": "abstract + papers-with-code",
+    }
+    assert (second["official"], second["rule"]) == (None, "hf-daily")

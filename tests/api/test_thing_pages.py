@@ -9,7 +9,7 @@ from api.paper_words import links_out, rule_words
 from graphbuilder.store.base import Row
 from tests.small_graph import BY_DOI, FOLLOW_UP, NAMELESS, ORIGIN, STUB
 
-KNOWN: Row = {"id": "x1", "arxiv_id": None, "doi": None, "openalex_id": None, "s2_id": None, "url": None}
+KNOWN: Row = {"id": "x1", "arxiv_id": None, "doi": None, "openalex_id": None, "s2_id": None, "url": None, "code": []}
 
 
 def titles(page: str) -> list[str]:
@@ -119,6 +119,20 @@ def test_paper_is_cited_as_bibtex(client: TestClient) -> None:
 )
 def test_paper_leads_to_where_its_ids_are_known(ids: dict[str, str], addresses: list[str]) -> None:
     assert [address for _, address in links_out(KNOWN | ids)] == addresses
+
+
+def test_paper_leads_to_its_code_and_says_who_states_it(client: TestClient) -> None:
+    page = client.get(f"/papers/{ORIGIN}").text
+    assert page.index(">Code</a></li>") < page.index('<h2>Code <span class="count">2</span></h2>')
+    assert "the authors&#39; own, PyTorch; named in the abstract, and stated by Papers with Code (CC BY-SA 4.0)" in page
+    assert "read from hf-daily" in page
+    assert "<h2>Code" not in client.get(f"/papers/{FOLLOW_UP}").text
+
+
+def test_lists_of_papers_lead_to_their_code(client: TestClient) -> None:
+    page = client.get("/papers?filter=has:code").text
+    assert titles(page) == ["GRPO: policy optimization without a critic"]
+    assert 'href="https://github.com/ada/descent">code<' in page
 
 
 def test_rules_are_said_in_words() -> None:

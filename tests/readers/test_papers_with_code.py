@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graphbuilder.model import Paper, Skipped, StatedEntity, StatedResult
+from graphbuilder.model import CodeLink, Paper, Skipped, StatedEntity, StatedResult
 from graphbuilder.readers.papers_with_code import FORMAT
 from graphbuilder.readers.read import read_inputs
 
@@ -140,9 +140,26 @@ def test_what_no_paper_introduces_is_reported() -> None:
     ]
 
 
-def test_a_paper_with_several_links_to_code_comes_once() -> None:
-    paper = _paper(LINK, {**LINK, "repo_url": "https://example.org/other"})
+def test_a_paper_has_all_its_links_to_code_the_authors_own_first() -> None:
+    other = {**LINK, "repo_url": "https://github.com/bo/other", "is_official": False, "framework": "pytorch"}
+    paper = _paper({**other, "mentioned_in_paper": True}, LINK)
     assert (paper.id, paper.source, paper.stated) == ("2401.00011", f"{RULE}/links", ())
+    assert paper.code == (
+        CodeLink("https://example.org/sand", True, None, None, RULE),
+        CodeLink("https://github.com/bo/other", False, "pytorch", True, RULE),
+    )
+
+
+def test_links_of_a_paper_that_comes_again_are_a_record_of_their_own() -> None:
+    between = {**LINK, "paper_url": f"{SITE}/paper/dunes", "paper_title": "Dunes", "paper_arxiv_id": None}
+    again = {**LINK, "repo_url": "https://example.org/other"}
+    found = _read(LINK, between, again, {**LINK, "paper_title": ""})
+    assert [(one.source, len(one.code)) for one in found if isinstance(one, Paper)] == [
+        (f"{RULE}/links", 1),
+        (f"{RULE}/links", 1),
+        (f"{RULE}/links/2", 1),
+    ]
+    assert [one.reason for one in found if isinstance(one, Skipped)] == ["the link names no paper"]
 
 
 def test_rows_of_one_paper_are_one_record_of_the_task_with_all_results() -> None:

@@ -209,6 +209,21 @@ def test_group_with_labels_asks_for_an_entity_of_these(store: Store) -> None:
     assert coverage == {"papers": 5, "with_relation": 1}
 
 
+def test_papers_with_and_without_code_are_told_apart(store: Store) -> None:
+    store.write(small_batch())
+    assert found(store, coded=True) == ["2402.00001"]
+    assert found(store, coded=False) == ["2501.00001", "2502.00001", "10.1/undated"]
+    counts = [store.run("count_papers", {"coded": coded})[0]["papers"] for coded in (None, True, False)]
+    assert counts == [4, 1, 3]
+    (row,) = store.run("papers", {"coded": True})
+    assert row["code_url"] == "https://github.com/ada/grpo"
+    (paper,) = store.run("paper", {"id": "2402.00001"})
+    assert [(link["address"], link["official"], link["rule"]) for link in paper["code"]] == [
+        ("https://github.com/ada/grpo", True, "papers-with-code")
+    ]
+    assert [row["code"] for row in store.run("papers_by_id", {"ids": ["2501.00001"]})] == [[]]
+
+
 def test_papers_carry_the_evidence_of_each_group(store: Store) -> None:
     store.write(small_batch())
     group = {"roles": ["PROPOSES", "USES"], "targets": [GRPO]}

@@ -6,7 +6,7 @@ from typing import Any
 
 from graphbuilder.curation.correct import Note, judge
 from graphbuilder.ingest import build
-from graphbuilder.model import Paper, StatedEntity, StatedResult
+from graphbuilder.model import CodeLink, Paper, StatedEntity, StatedResult
 from graphbuilder.store.base import Row, Store
 from tests.store.test_joining import papers
 from tests.store.test_settling import TitleReader, built, dumped
@@ -151,3 +151,21 @@ def test_statistics_count_what_a_source_states(store: Store) -> None:
     assert "stated" not in {row["kind"] for row in store.run("statistics")}
     built(store, [TAGGED])
     assert {"kind": "stated", "name": RULE, "count": 3} in store.run("statistics")
+
+
+def test_links_to_code_of_several_records_are_united_and_kept_with_the_paper(store: Store) -> None:
+    linked = replace(
+        PREPRINT,
+        source=f"{RULE}/links",
+        abstract="",
+        code=(CodeLink("https://github.com/ada/sieve", True, "jax", None, RULE),),
+    )
+    told = replace(PREPRINT, code=(CodeLink("https://github.com/Ada/sieve", None, None, True, "abstract"),))
+    first = built(store, [told], [linked])
+    (paper,) = papers(store).values()
+    assert paper.code == (CodeLink("https://github.com/Ada/sieve", True, "jax", True, f"abstract + {RULE}"),)
+    assert store.run("papers", {"coded": True})[0]["code_url"] == "https://github.com/Ada/sieve"
+    assert build([linked, told], store=store, extractor=TitleReader()).unchanged == 2
+    assert built(store, [linked, told]) == first
+    built(store, [replace(told, code=())], [replace(linked, code=())])
+    assert store.run("papers", {"coded": True}) == []
