@@ -1,19 +1,22 @@
 """Build a graph: read papers, extract what they name, resolve the names, write batch by batch; then settle."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Final, Protocol
 
+from graphbuilder.errors import StoreError
 from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
-from graphbuilder.joining import Joined, join
+from graphbuilder.joining import Joined, join, read_text
 from graphbuilder.model import Extraction, Node, Paper, Skipped
 from graphbuilder.resolution.copies import record_order
-from graphbuilder.resolution.facts import Facts, facts_of
-from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve
+from graphbuilder.resolution.corrections import Correction
+from graphbuilder.resolution.facts import Facts, about, facts_of
+from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve_facts
 from graphbuilder.resolution.stated import all_said
-from graphbuilder.settle import Step, Watch, settle, unwatched
+from graphbuilder.resolution.told_papers import ToldPapers
+from graphbuilder.settle import SettleReport, Step, Watch, settle, unwatched
 from graphbuilder.store.base import Store
 
 BATCH: Final = 500
@@ -87,9 +90,12 @@ def _build(
 ) -> None:
     seen: set[tuple[str, str]] = set()
     papers = _papers(records, report, seen)
+    told = told_papers(store)
+    if told.keys():  # what a correction that was stopped has left to do
+        regroup(store, extractor, told, told.keys())
     try:
         while batch := list(islice(papers, BATCH)):
-            _write(batch, store, extractor, report, progress)
+            _write(batch, store, extractor, told, report=report, progress=progress)
             progress(report)
     finally:  # also when stopped: the next run finds these papers unchanged
         if report.changed or report.joined:
@@ -98,6 +104,37 @@ def _build(
         watch = _watch(report, progress)
         recall(store, extractor, watch=watch)
         settle(store, watch=watch)
+
+
+def told_papers(store: Store) -> ToldPapers:
+    """What people have said of the papers of a store."""
+    return ToldPapers(map(Correction.from_node, store.corrections()))
+
+
+def regroup(store: Store, extractor: Extractor, told: ToldPapers, keys: Collection[str]) -> int:
+    """Join or part the stored papers that are known by some keys, as the rules and what people said want it.
+
+    Returns how many papers were written; the graph is to be settled then. Raises StoreError when a paper cannot be
+    extracted, and leaves all as it was.
+    """
+    joined, report = join((), store, told, keys=keys), BuildReport()
+    changed = _changed(joined, store, extractor)
+    facts = _facts(changed, joined, extractor, report)
+    if report.skipped:
+        raise StoreError(f"{report.skipped[0].where} cannot be read again: {report.skipped[0].reason}.", hint="")
+    if changed or joined.gone:
+        store.write(replace(resolve_facts(list(facts)), gone=joined.gone))
+    return len(changed)
+
+
+def settle_papers(store: Store, extractor: Extractor, *, anew: bool) -> SettleReport:
+    """Settle a graph; when papers were written ``anew`` or taken out, names that papers propose are sought again."""
+    pruned = 0
+    if anew:
+        pruned = store.prune()
+        recall(store, extractor)
+    report = settle(store)
+    return replace(report, deleted=report.deleted + pruned)
 
 
 def from_first_paper(records: Iterator[Paper | Skipped], report: BuildReport) -> Iterator[Paper | Skipped] | None:
@@ -193,6 +230,8 @@ def _write(
     batch: Sequence[Paper],
     store: Store,
     extractor: Extractor,
+    told: ToldPapers,
+    *,
     report: BuildReport,
     progress: Callable[[BuildReport], None],
 ) -> None:
@@ -201,19 +240,40 @@ def _write(
     report.unchanged += len(batch) - len(due)
     if not due:
         return
-    joined = join(due, store)
-    stored = store.digests([paper.id for paper in joined.papers])
-    changed = [paper for paper in joined.papers if stored.get(paper.id) != paper_digest(paper, extractor.version)]
-    extractions = []
-    for extraction in _extract(changed, extractor, report):
-        extractions.append(extraction)
-        report.extracted += 1
+    joined = join(due, store, told)
+    changed = _changed(joined, store, extractor)
+    found = []
+    for one in _facts(changed, joined, extractor, report):
+        found.append(one)
         progress(report)
-    if extractions:
+    if found:
         # What a paper was is kept until the paper that it is part of now could be written.
-        gone = joined.gone if len(extractions) == len(changed) else ()
-        store.write(replace(resolve(extractions), gone=gone))
-    _count(due, joined, report, changed={p.id for p in changed}, written={e.paper.id for e in extractions})
+        gone = joined.gone if len(found) == len(changed) else ()
+        store.write(replace(resolve_facts(found), gone=gone))
+    _count(due, joined, report, changed={p.id for p in changed}, written={paper.id for paper, _ in found})
+
+
+def _changed(joined: Joined, store: Store, extractor: Extractor) -> list[Paper]:
+    """The papers that the store does not have like this."""
+    stored = store.digests([paper.id for paper in joined.papers])
+    return [paper for paper in joined.papers if stored.get(paper.id) != paper_digest(paper, extractor.version)]
+
+
+def _facts(
+    papers: Sequence[Paper], joined: Joined, extractor: Extractor, report: BuildReport
+) -> Iterator[tuple[Paper, Facts]]:
+    """The papers with their facts: those of a stored paper of the same text, else what is extracted.
+
+    What cannot be extracted is reported.
+    """
+    for paper in papers:
+        known = joined.facts.get(read_text(paper))
+        if known and known.extractor_version == extractor.version:
+            yield paper, about(known, paper)
+            continue
+        for extraction in _extract([paper], extractor, report):
+            report.extracted += 1
+            yield paper, facts_of(extraction)
 
 
 def _count(

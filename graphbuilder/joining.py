@@ -3,19 +3,29 @@
 What the graph holds depends on its records alone, not on their order nor on how builds were cut.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
 from graphbuilder.ids import paper_id
 from graphbuilder.model import Paper
 from graphbuilder.resolution.copies import group_copies, paper_keys, record_order, records_of
+from graphbuilder.resolution.facts import Facts
 from graphbuilder.resolution.joined import join_records
-from graphbuilder.resolution.resolve import stored_paper
+from graphbuilder.resolution.resolve import paper_of
+from graphbuilder.resolution.told_papers import NOTHING_TOLD, ToldPapers
 from graphbuilder.store.base import Store
 
 KEYS_AT_ONCE: Final = 500
 """Keys in one query of the store."""
+
+
+ReadText = tuple[object, ...]
+
+
+def read_text(paper: Paper) -> ReadText:
+    """All that an extraction reads of a paper: of two papers that are equal in it, the same is found."""
+    return paper.title, paper.abstract, paper.organizations, paper.organization_ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +40,23 @@ class Joined:
     """The id of the paper that each record is of, by ``record_order``."""
     grown: Set[str]
     """Ids of the papers that the store had records of."""
+    facts: Mapping[ReadText, Facts]
+    """What was extracted from the stored papers, by all that an extraction reads of them."""
 
 
-def join(records: Sequence[Paper], store: Store) -> Joined:
-    """The papers that some records are of, together with what the store has; a record replaces its older state."""
-    stored = list(_known(records, store))
+def join(
+    records: Sequence[Paper], store: Store, told: ToldPapers = NOTHING_TOLD, *, keys: Collection[str] = ()
+) -> Joined:
+    """The papers that some records are of, together with what the store has; a record replaces its older state.
+
+    ``keys`` are those of further papers of the store that are to be looked at, and ``told`` is what people said.
+    """
+    found = list(_known({*keys, *(key for record in records for key in paper_keys(record))}, store, told))
+    stored = [paper for paper, _ in found]
     known = {record_order(record): record for paper in stored for record in records_of(paper)}
     papers: dict[str, Paper] = {}
-    for group in group_copies(list({**known, **{record_order(record): record for record in records}}.values())):
+    every = list({**known, **{record_order(record): record for record in records}}.values())
+    for group in group_copies(every, told.decide):
         paper = _with_own_id(join_records(group), papers)
         papers[paper.id] = paper
     places = {record_order(record): paper.id for paper in papers.values() for record in records_of(paper)}
@@ -46,6 +65,7 @@ def join(records: Sequence[Paper], store: Store) -> Joined:
         tuple(sorted({paper.id for paper in stored} - papers.keys())),
         places,
         {places[record] for record in known},
+        {read_text(paper): facts for paper, facts in found},
     )
 
 
@@ -56,20 +76,25 @@ def _with_own_id(paper: Paper, others: Container[str]) -> Paper:
     return replace(paper, id=paper_id(None, None, paper.title, paper.abstract), records=records_of(paper))
 
 
-def _known(records: Iterable[Paper], store: Store) -> Iterator[Paper]:
-    """The stored papers that share a key with the records, or with another of these papers."""
+def _known(keys: Set[str], store: Store, told: ToldPapers) -> Iterator[tuple[Paper, Facts]]:
+    """The stored papers that are known by some keys, or share one with another of these papers or were told to be one.
+
+    Each comes with its facts.
+    """
     asked: set[str] = set()
     seen: set[str] = set()
-    due = {key for record in records for key in paper_keys(record)}
+    due = keys | told.beside(keys)
     while due:
         asked |= due
         ids = _ids_of(sorted(due), store) - seen
         seen |= ids
         due = set()
         for node in store.nodes("Paper", sorted(ids)) if ids else ():
-            paper = stored_paper(node)
-            due |= set(paper_keys(paper)) - asked
-            yield paper
+            facts = Facts.from_text(str(node.properties["facts"]))
+            paper = paper_of(node, facts)
+            own = set(paper_keys(paper))
+            due |= (own | told.beside(own)) - asked
+            yield paper, facts
 
 
 def _ids_of(keys: Sequence[str], store: Store) -> set[str]:

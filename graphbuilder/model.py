@@ -92,7 +92,7 @@ class Paper:
     """Where code for it is to be found, each address once, the best first."""
     source: str = ""
     """The format that the paper was read from, such as ``daily-papers``; behind a slash, which part of the source."""
-    raw_abstract: str = field(default="", compare=False)
+    raw_abstract: str = field(default="", compare=False, repr=False)
     """The abstract before cleaning, where that undid LaTeX: results are given as the source writes them."""
     other_ids: tuple[str, ...] = ()
     """Ids of further catalogues, with a prefix, such as ``pwc:deep-residual-learning``."""

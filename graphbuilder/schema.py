@@ -9,6 +9,7 @@ from typing import Final, Literal, get_args
 SCHEMA_VERSION: Final = 4
 
 EntityLabel = Literal["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"]
+CorrectedLabel = Literal["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue", "Paper"]
 NodeLabel = Literal["Paper", "Result", "Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue", "Correction"]
 CorrectionKind = Literal["confirm", "reject", "alias", "merge", "split", "apart", "rename", "retype"]
 RelationType = Literal[
@@ -106,15 +107,15 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "kind",
         "number",  # order, from 1
         "label",
-        "key",  # names.name_key of the entity that it speaks of
-        "name",  # of that entity, when the correction was made
+        "key",  # names.name_key of the entity that it speaks of; of a paper see resolution/told_papers.py
+        "name",  # of that entity, when the correction was made; the title of a paper
         "other_label",
         "other_key",
         "other_name",
-        "paper",  # confirm and reject only, as are relation and evidence
+        "paper",  # confirm and reject only, as are relation and evidence; else the id of the paper it speaks of
         "relation",
         "evidence",  # a JSON object as text: the edge's properties, to keep what no extraction finds again
-        "form",  # written form (alias, split) or new name (rename)
+        "form",  # written form (alias, split), new name (rename) or id of the other paper
         "reason",
         "by",
         "at",  # ISO time or null

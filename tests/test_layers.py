@@ -48,6 +48,8 @@ SAME_LAYER = {
     ("graphbuilder.questions", "graphbuilder.analysis"),
     ("graphbuilder.curation", "graphbuilder.questions"),
     ("graphbuilder.curation", "graphbuilder.settle"),
+    ("graphbuilder.curation", "graphbuilder.ingest"),
+    ("graphbuilder.curation", "graphbuilder.joining"),
 }
 OWNERS = {
     "spacy": ("graphbuilder.extraction",),

@@ -17,7 +17,8 @@ from api.deps import MemoDep, PageDep, StoreDep
 from api.editing import Editing, EditingRefused, check_writer
 from api.ingest.deps import JobsDep
 from api.names import find_entities
-from api.render import entity_link, render
+from api.paper_ids import find_papers
+from api.render import entity_link, paper_link, render
 from api.routes.corrections import Number, make, pairs_to_review, take_back
 from graphbuilder.curation.correct import RETYPED, Change, correction_json, read_corrections
 from graphbuilder.errors import CorrectionError, GraphbuilderError, UnknownName
@@ -189,7 +190,10 @@ def local_path(text: str) -> str:
 
 
 def page_of(store: Store, correction: Correction, *, undone: bool = False) -> str | None:
-    """The address of the entity that a correction speaks of, as it is now, with it or without it."""
+    """The address of the entity or paper that a correction speaks of, as it is now, with it or without it."""
+    if correction.of_papers:
+        found = find_papers(store, [correction.paper or ""])
+        return next((paper_link(id_) for id_ in found.values()), None)
     name, other = (correction.label, correction.key), (correction.other_label, correction.other_key)
     after: dict[str, Sequence[tuple[str | None, str | None]]] = {
         "merge": (other, name),
@@ -209,7 +213,8 @@ def _spoken_of(correction: Correction) -> set[str | None]:
         (correction.other_label, correction.other_key),
         (correction.other_label, correction.key),
     ]
-    return {correction.paper, *(entity_id(label, key) for label, key in places if label and key)}
+    ids = {entity_id(label, key) for label, key in places if label and label != "Paper" and key}
+    return {correction.paper, *ids, *([correction.form] if correction.of_papers else [])}
 
 
 def _label(label: str | None) -> EntityLabel:

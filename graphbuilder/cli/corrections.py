@@ -10,6 +10,8 @@ from graphbuilder.cli.output import JsonOption, StoreOption, counted, opened, pr
 from graphbuilder.cli.tables import print_table
 from graphbuilder.curation import correct
 from graphbuilder.curation.correct import Change, Note, correction_json, describe, read_corrections
+from graphbuilder.curation.papers import correct_papers, speaks_of_papers, undo_papers
+from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.settle import SettleReport
 
 PaperArgument = Annotated[str, typer.Argument(metavar="PAPER", help="Id of a paper.")]
@@ -17,6 +19,7 @@ RelationArgument = Annotated[
     str, typer.Argument(metavar="RELATION", help="What the paper does with it, such as USES or EVALUATED_ON.")
 ]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or id of an entity.")]
+NameOrPaperArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or id of an entity, or id of a paper.")]
 ReasonOption = Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why; kept with the correction.")]
 ByOption = Annotated[str | None, typer.Option("--by", metavar="WHO", help="Who says so; kept with the correction.")]
 COLUMNS: Final = ("number", "correction", "reason", "by", "at")
@@ -79,19 +82,25 @@ def alias_command(
 
 
 def merge_command(
-    name: NameArgument,
-    into: Annotated[str, typer.Argument(metavar="INTO", help="The entity that it is, which keeps its name.")],
+    name: NameOrPaperArgument,
+    into: Annotated[
+        str, typer.Argument(metavar="INTO", help="The entity that it is, which keeps its name; or a paper.")
+    ],
     reason: ReasonOption = None,
     by: ByOption = None,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Make two entities one.
+    """Make two entities one, or two papers, which are given by id.
 
     Example: graphbuilder merge "GRPO algorithm" GRPO
     """
     with opened(store) as graph:
-        _report(correct.merge(graph, name, into, note=_note(reason, by)), store, json=json)
+        if speaks_of_papers(graph, "merge", name, into):
+            change = correct_papers(graph, "merge", name, into, note=_note(reason, by), load=load_extractor)
+        else:
+            change = correct.merge(graph, name, into, note=_note(reason, by))
+        _report(change, store, json=json)
 
 
 def split_command(
@@ -111,19 +120,25 @@ def split_command(
 
 
 def apart_command(
-    name: NameArgument,
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="Another entity.")],
+    name: NameOrPaperArgument,
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="Another entity, or another paper.")],
     reason: ReasonOption = None,
     by: ByOption = None,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Say that two entities are two things: they are never merged, and not asked about again.
+    """Say that two entities, or two papers, are two: they are never merged, and not asked about again.
+
+    Papers are given by id. Two ids of one paper part its records.
 
     Example: graphbuilder apart GRPO "Dr. GRPO"
     """
     with opened(store) as graph:
-        _report(correct.apart(graph, name, other, note=_note(reason, by)), store, json=json)
+        if speaks_of_papers(graph, "apart", name, other):
+            change = correct_papers(graph, "apart", name, other, note=_note(reason, by), load=load_extractor)
+        else:
+            change = correct.apart(graph, name, other, note=_note(reason, by))
+        _report(change, store, json=json)
 
 
 def rename_command(
@@ -168,10 +183,12 @@ def corrections_command(
     Example: graphbuilder corrections --undo 3
     """
     with opened(store) as graph:
-        if undo is not None:
-            _report(correct.undo(graph, undo), store, json=json, undone=True)
-            return
         known = read_corrections(graph)
+        if undo is not None:
+            of_papers = any(one.of_papers for one in known if one.number == undo)
+            change = undo_papers(graph, undo, load=load_extractor) if of_papers else correct.undo(graph, undo)
+            _report(change, store, json=json, undone=True)
+            return
     if json:
         print_json([correction_json(one) for one in known])
     elif len(known):

@@ -87,6 +87,11 @@ def _review_papers(limit: int, store: str | None, *, json: bool) -> None:
     else:
         rows = [(pair.one, pair.other, pair.one_title, pair.other_title, pair.reason) for pair in pairs[:limit]]
         print_table(("one", "other", "title", "other title", "because"), rows)
+        if len(pairs) > limit:
+            say(f"{limit} of {len(pairs)} shown; --limit shows more.")
+        one, other = shlex.quote(pairs[0].one), shlex.quote(pairs[0].other)
+        say(f"One paper: {shown_call(f'merge {other} {one}', store)}", fold=False)
+        say(f"Two papers: {shown_call(f'apart {one} {other}', store)}", fold=False)
 
 
 def _named(entity: Named, other: Named) -> str:

@@ -123,7 +123,7 @@ def retype(store: Store, name: str, label: str, *, note: Note) -> Change:
 
 
 def undo(store: Store, number: int) -> Change:
-    """Withdraw a correction; the graph becomes what it is without it. Raises UnknownName."""
+    """Withdraw a correction of names or relations; the graph becomes what it is without it. Raises UnknownName."""
     with store.alone():
         known = {correction.number: correction for correction in read_corrections(store)}
         store.withdraw(number)
@@ -132,6 +132,10 @@ def undo(store: Store, number: int) -> Change:
 
 def describe(correction: Correction) -> str:
     """A correction in one short sentence."""
+    if correction.of_papers:
+        title = f": {correction.name}" if correction.name else ""
+        one_or_two = "one paper" if correction.kind == "merge" else "two papers"
+        return f"{correction.paper} and {correction.form} are {one_or_two}{title}"
     name, other = correction.name or correction.key, correction.other_name or correction.other_key
     match correction.kind:
         case "confirm" | "reject":

@@ -8,11 +8,14 @@ from typing import Final
 from graphbuilder.errors import AmbiguousName, UnknownName
 from graphbuilder.ids import ARXIV_ID, DOI, entity_id
 from graphbuilder.questions.names import names_of
+from graphbuilder.resolution.copies import id_key
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
 MOST_CHOICES: Final = 10
+PAPER_PREFIX: Final = "id:"
+"""Says that the rest, as it is, is the id of a paper."""
 _ENTITY_ID: Final = re.compile(rf"(?:{'|'.join(label.lower() for label in ENTITY_LABELS)})_[0-9a-f]+")
 
 
@@ -51,18 +54,40 @@ def find_entity(store: Store, text: str, labels: Sequence[EntityLabel] = ENTITY_
 
 
 def find_paper(store: Store, text: str) -> Row:
-    """The paper of an id, as the row of the query ``paper``; an arXiv version or a web address around it is dropped.
+    """The paper of an id, as the row of the query ``paper`` with the id as ``asked``.
 
-    Raises UnknownName.
+    The id may be that of any of its records; an arXiv version or a web address around it is dropped, and so is ``id:``
+    before it. Raises UnknownName.
     """
-    found = ARXIV_ID.search(text) or DOI.search(text)
-    for candidate in (text, found.group().lower() if found else text):
-        if rows := store.run("paper", {"id": candidate}):
-            return rows[0]
+    for candidate in _ids_in(text):
+        found = [candidate, *(row["id"] for row in store.run("papers_by_key", {"keys": [id_key(candidate)]}))]
+        for id_ in found:
+            if rows := store.run("paper", {"id": id_}):
+                return {**rows[0], "asked": candidate}
     raise UnknownName(
         f"The graph holds no paper with the id {text!r}.",
         hint="Ids are arXiv ids without version, else DOIs; `graphbuilder ask` shows those of its answers.",
     )
+
+
+def means_paper(store: Store, text: str) -> bool:
+    """Whether a text means a paper: an arXiv id or a DOI, or another id of a paper that is the name of nothing."""
+    if text.startswith(PAPER_PREFIX) or any(pattern.search(text) for pattern in (ARXIV_ID, DOI)):
+        return True
+    if (_by_id(store, text) if _ENTITY_ID.fullmatch(text) else []) or _by_name(store, text, ENTITY_LABELS):
+        return False
+    try:
+        find_paper(store, text)
+    except UnknownName:
+        return False
+    return True
+
+
+def _ids_in(text: str) -> list[str]:
+    """The ids of papers that a text may be, the likeliest first."""
+    bare = text.removeprefix(PAPER_PREFIX)
+    found = ARXIV_ID.search(bare) or DOI.search(bare)
+    return list(dict.fromkeys((text, bare, *([found.group().lower()] if found else []))))
 
 
 def _by_id(store: Store, id_: str) -> list[Row]:

@@ -6,7 +6,8 @@ authors, or else the abstract. What is only likely joins nothing; people find it
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, Literal
 
@@ -35,7 +36,7 @@ def paper_keys(paper: Paper) -> tuple[str, ...]:
     >>> paper_keys(Paper(id="10.1000/X1", arxiv_id="2402.03300"))
     ('arxiv:2402.03300', 'doi:10.1000/x1')
     """
-    return tuple(sorted({key for record in records_of(paper) for key in _record_keys(record)}))
+    return tuple(sorted({key for record in records_of(paper) for key in record_keys(record)}))
 
 
 def records_of(paper: Paper) -> tuple[Paper, ...]:
@@ -68,12 +69,19 @@ def title_key(title: str) -> str | None:
     return TITLE + digest(telling) if telling else None
 
 
+def title_digest(title: str) -> str | None:
+    """What tells a title from others, however short, whatever its case and punctuation; None where there is none."""
+    words = _words(title)
+    return digest("".join(words)) if words else None
+
+
 def bare_id(key: str) -> str:
     """The id that a key is made from."""
     return key.partition(":")[2]
 
 
-def _record_keys(paper: Paper) -> Iterator[str]:
+def record_keys(paper: Paper) -> Iterator[str]:
+    """What one record is known by."""
     yield id_key(paper.id)
     if paper.arxiv_id:
         yield id_key(paper.arxiv_id)
@@ -173,35 +181,75 @@ def _shingles(text: str) -> set[tuple[str, ...]]:
 
 
 def _arxiv_ids(paper: Paper) -> set[str]:
-    return {key for key in _record_keys(paper) if key.startswith("arxiv:")}
+    return {key for key in record_keys(paper) if key.startswith("arxiv:")}
 
 
 def _published_dois(paper: Paper) -> set[str]:
-    return {key for key in _record_keys(paper) if key.startswith("doi:")}
+    return {key for key in record_keys(paper) if key.startswith("doi:")}
 
 
-def group_copies(records: Sequence[Paper]) -> list[list[Paper]]:
-    """The records of each paper, the same whatever the order; no group holds two arXiv ids.
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What people have said of some records, by their places in a list."""
 
-    Sure pairs are joined in a fixed order, those with a common id first.
+    one: Sequence[Set[int]] = ()
+    """Records that are of one paper, whatever the evidence."""
+    apart: Sequence[tuple[Set[int], Set[int]]] = ()
+    """Records of which none of the first may be of one paper with any of the second."""
+
+
+def undecided(records: Sequence[Paper]) -> Decided:
+    """Nobody has said anything."""
+    return Decided()
+
+
+def group_copies(
+    records: Sequence[Paper], decide: Callable[[Sequence[Paper]], Decided] = undecided
+) -> list[list[Paper]]:
+    """The records of each paper, the same whatever the order; no group holds two arXiv ids unless a person said so.
+
+    What ``decide`` says goes first, then sure pairs are joined in a fixed order, those with a common id first.
     """
     ordered = sorted(records, key=record_order)
-    groups = {n: [n] for n in range(len(ordered))}
+    decided = decide(ordered)
+    groups = {n: {n} for n in range(len(ordered))}
+    for members in decided.one:
+        _unite(groups, members)
+    same_arxiv = _said_to_be_one(ordered, decided)
     for _, a, b in sorted(_sure_pairs(ordered)):
-        one, other = groups[a], groups[b]
-        if one is other or len({i for n in (*one, *other) for i in _arxiv_ids(ordered[n])}) > 1:
+        if groups[a] is groups[b]:
             continue
-        one += other
-        groups.update(dict.fromkeys(other, one))
+        both = groups[a] | groups[b]
+        if len({same_arxiv.get(i, i) for n in both for i in _arxiv_ids(ordered[n])}) > 1:
+            continue
+        if not any(both & one and both & other for one, other in decided.apart):
+            _unite(groups, both)
     distinct = {id(members): members for members in groups.values()}.values()
     return sorted(([ordered[n] for n in sorted(members)] for members in distinct), key=lambda g: record_order(g[0]))
+
+
+def _unite(groups: dict[int, set[int]], members: Set[int]) -> None:
+    """Make one group of those that some records are in."""
+    whole = {n for member in members for n in groups[member]}
+    groups.update(dict.fromkeys(whole, whole))
+
+
+def _said_to_be_one(records: Sequence[Paper], decided: Decided) -> dict[str, str]:
+    """For each arXiv id of records that people took for one paper, the one that stands for all of these."""
+    first: dict[str, str] = {}
+    for members in decided.one:
+        ids = {first.get(i, i) for n in members for i in _arxiv_ids(records[n])}
+        same = {i for i, one in first.items() if one in ids} | ids
+        if ids:
+            first.update(dict.fromkeys(same, min(same)))
+    return first
 
 
 def _sure_pairs(records: Sequence[Paper]) -> Iterator[tuple[bool, int, int]]:
     """Each sure pair once: whether only the title brought it here, and where the two stand."""
     known: dict[str, list[int]] = {}
     for n, record in enumerate(records):
-        for key in set(_record_keys(record)):
+        for key in set(record_keys(record)):
             known.setdefault(key, []).append(n)
     by_title: dict[tuple[int, int], bool] = {}
     for key, members in known.items():

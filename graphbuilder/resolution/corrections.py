@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 from graphbuilder.errors import CorrectionError
 from graphbuilder.model import Node
-from graphbuilder.schema import CorrectionKind, EntityLabel, RelationType
+from graphbuilder.schema import CorrectedLabel, CorrectionKind, EntityLabel, RelationType
 from graphbuilder.text.names import name_key
 
 Status = Literal["auto", "confirmed", "rejected"]
@@ -28,10 +28,10 @@ class Correction:
 
     kind: CorrectionKind
     number: int
-    label: EntityLabel
+    label: CorrectedLabel
     key: str
     name: str | None = None
-    other_label: EntityLabel | None = None
+    other_label: CorrectedLabel | None = None
     other_key: str | None = None
     other_name: str | None = None
     paper: str | None = None
@@ -56,17 +56,22 @@ class Correction:
     @property
     def place(self) -> Place:
         """The entity that it speaks of."""
-        return self.label, self.key
+        return _entity_label(self.label), self.key
 
     @property
     def other(self) -> Place:
         """The second entity: that of a merge or an apart, or the same key under the label of a retype."""
-        return self.other_label or self.label, self.other_key or self.key
+        return _entity_label(self.other_label or self.label), self.other_key or self.key
 
     @property
     def form_place(self) -> Place:
         """What its written form would be as an entity of its own."""
-        return self.label, name_key(self.form or "")
+        return _entity_label(self.label), name_key(self.form or "")
+
+    @property
+    def of_papers(self) -> bool:
+        """Whether it says that two papers are one, or two; ``told_papers`` knows what that means."""
+        return self.label == "Paper"
 
 
 class Corrections:
@@ -79,7 +84,8 @@ class Corrections:
         self._names: dict[Place, str] = {}
         self._said: dict[str, list[Correction]] = defaultdict(list)
         for correction in self._all:
-            self._apply(correction)
+            if not correction.of_papers:
+                self._apply(correction)
         # What was set apart may itself have become another entity since.
         self._apart |= {frozenset(self._end(place) for place in pair) for pair in self._apart}
         self._apart = {pair for pair in self._apart if len(pair) == 2}
@@ -208,6 +214,11 @@ class Corrections:
     def _end(self, place: Place) -> Place:
         *_, end = self._way(place)
         return end
+
+
+def _entity_label(label: CorrectedLabel) -> EntityLabel:
+    assert label != "Paper", "a paper is no entity"
+    return label
 
 
 def _systems(form: Place) -> tuple[Place, ...]:

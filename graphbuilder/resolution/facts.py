@@ -6,7 +6,7 @@ Sentences are not repeated in it: they are cut out of the paper's own text when 
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from graphbuilder.model import (
@@ -153,10 +153,18 @@ def facts_of(extraction: Extraction) -> Facts:
     """The facts of an extraction."""
     paper = extraction.paper
     texts = fields_of(paper)
-    return Facts(
+    found = Facts(
         extractor_version=extraction.extractor_version,
         entities=tuple(entity_fact(entity, texts) for entity in extraction.entities),
         results=tuple(result_fact(result, texts) for result in extraction.results),
+    )
+    return about(found, paper)
+
+
+def about(facts: Facts, paper: Paper) -> Facts:
+    """The facts of another paper of the same text: what is found in that stays, what is read with it is its own."""
+    return replace(
+        facts,
         authors=paper.authors,
         author_ids=paper.author_ids,
         organizations=paper.organizations,

@@ -105,7 +105,9 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
         if values[name]:
             sources[name] = _all_with(kept, name)
     values["code"] = unite_code(values["code"])
-    paper = Paper(**values, id=_id_of(kept), references=references, source=by_text[0].source, records=kept)
+    paper = Paper(
+        **values, id=_id_of(kept, values["arxiv_id"]), references=references, source=by_text[0].source, records=kept
+    )
     return paper, sources
 
 
@@ -133,8 +135,10 @@ def _first_appearance(published: str | None) -> tuple[str, int]:
     return (published or "9999").ljust(10, "~"), -len(published or "")
 
 
-def _id_of(records: Sequence[Paper]) -> str:
-    """The arXiv id, else the DOI, else the first of the ids that the records have."""
+def _id_of(records: Sequence[Paper], arxiv_id: str | None) -> str:
+    """The arXiv id, of two that people took for one paper the one chosen; else the DOI, else the first of all ids."""
+    if arxiv_id and (chosen := id_key(arxiv_id)).startswith("arxiv:"):
+        return chosen.removeprefix("arxiv:")
     keys = sorted({id_key(i) for r in records for i in (r.id, r.arxiv_id, r.doi) if i})
     for kind in ("arxiv:", "doi:"):
         if found := next((key for key in keys if key.startswith(kind)), None):

@@ -198,17 +198,22 @@ def graph_of(paper: Node, facts: Facts, resolved: Resolved) -> tuple[list[Node],
 
 def resolve(extractions: Sequence[Extraction]) -> GraphBatch:
     """The graph of some papers by themselves: one node a thing, sorted, whatever the order of the papers."""
-    in_order = sorted(((e, facts_of(e)) for e in extractions), key=lambda pair: pair[0].paper.id)
+    return resolve_facts([(extraction.paper, facts_of(extraction)) for extraction in extractions])
+
+
+def resolve_facts(papers: Sequence[tuple[Paper, Facts]]) -> GraphBatch:
+    """The graph of some papers by themselves, by their facts, as ``resolve`` makes it."""
+    in_order = sorted(papers, key=lambda pair: pair[0].id)
     memory = CorpusMemory()
-    for extraction, facts in in_order:
-        memory.add(extraction.paper.id, facts, paper_keys(extraction.paper))
+    for paper, facts in in_order:
+        memory.add(paper.id, facts, paper_keys(paper))
     resolver, drafts = Resolver(memory), Drafts()
     nodes: list[Node] = []
     edges: list[Edge] = []
-    for extraction, facts in in_order:
-        resolved = resolver.resolve(extraction.paper.id, facts)
-        name_entities(drafts, facts, resolved, paper=extraction.paper.id, published=extraction.paper.published)
-        paper_nodes, paper_edges = graph_of(_paper_node(extraction, facts), facts, resolved)
+    for paper, facts in in_order:
+        resolved = resolver.resolve(paper.id, facts)
+        name_entities(drafts, facts, resolved, paper=paper.id, published=paper.published)
+        paper_nodes, paper_edges = graph_of(_paper_node(paper, facts), facts, resolved)
         nodes += paper_nodes
         edges += paper_edges
     return batch_of((*nodes, *drafts.nodes(NO_CORRECTIONS, {})), edges)
@@ -237,8 +242,7 @@ def _results(
             yield result, system, benchmark
 
 
-def _paper_node(extraction: Extraction, facts: Facts) -> Node:
-    paper = extraction.paper
+def _paper_node(paper: Paper, facts: Facts) -> Node:
     properties: dict[str, Value] = {
         "title": paper.title or opening_of(paper.abstract),
         "abstract": paper.abstract,
@@ -255,7 +259,7 @@ def _paper_node(extraction: Extraction, facts: Facts) -> Node:
         "code": code_text(paper.code),
         "keys": list(paper_keys(paper)),
         "records": records_text(paper),
-        "digest": paper_digest(paper, extraction.extractor_version),
+        "digest": paper_digest(paper, facts.extractor_version),
         "facts": facts.to_text(),
     }
     return Node("Paper", paper.id, properties)

@@ -110,3 +110,29 @@ def test_a_graph_without_doubts_says_so(run: Run, tmp_path: Path) -> None:
     build(PAPERS[4:], store=store, extractor=TitleReader())
     store.close()
     assert run("review", "--store", tmp_path / "small.db").out == "Nothing to review.\n"
+
+
+def test_two_papers_are_made_one_and_parted_by_their_ids(run: Run, tmp_path: Path) -> None:
+    title = "Counting Pebbles with Very Small Spoons"
+    records = [
+        {"id": "2401.00001", "title": title, "abstract": "We propose SpoonNet for counting.", "authors": ["Ada Reed"]},
+        {"id": "10.9999/pebbles", "title": title, "abstract": "SpoonNet counts pebbles.", "authors": ["Bo Linde"]},
+    ]
+    (tmp_path / "papers.jsonl").write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
+    graph = tmp_path / "papers.db"
+    assert run("build", tmp_path / "papers.jsonl", "--store", graph).code == 0
+    run("dump", tmp_path / "before.jsonl", "--store", graph)
+    listed = run("review", "--papers", "--store", graph).out
+    assert "one title" in listed
+    assert f"merge 2401.00001 10.9999/pebbles --store {graph}" in listed
+    merged = run("merge", "10.9999/pebbles", "2401.00001", "--store", graph)
+    said = f"Correction 1: 10.9999/pebbles and 2401.00001 are one paper: {title}; 1 paper changed"
+    assert merged.out.startswith(said)
+    assert run("review", "--papers", "--store", graph).out == "No two papers are alike.\n"
+    assert run("apart", "2401.00001", "10.9999/pebbles", "--store", graph).code == 0
+    assert run("review", "--papers", "--store", graph).out == "No two papers are alike.\n"
+    assert run("apart", "2401.00001", "10.9999/pebbles", "--store", graph).code == 2
+    for number in ("2", "1"):
+        assert run("corrections", "--undo", number, "--store", graph).code == 0
+    run("dump", tmp_path / "after.jsonl", "--store", graph)
+    assert (tmp_path / "before.jsonl").read_bytes() == (tmp_path / "after.jsonl").read_bytes()
