@@ -13,6 +13,8 @@ from graphbuilder.extraction.extract import extraction_json
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.read import read_inputs
+from graphbuilder.resolution.beside_text import with_stated
+from graphbuilder.resolution.stated import stated_fact
 
 
 def register(app: typer.Typer) -> None:
@@ -52,5 +54,6 @@ def _write(papers: list[Paper], output: Path) -> None:
         for extraction in extractor(papers):
             extractions.append(extraction)
             progress.advance(task)
-        for extraction in extractor.recall_all(extractions):
-            lines.write(json.dumps(extraction_json(extraction), ensure_ascii=False) + "\n")
+        stated = (stated_fact(one) for extraction in extractions for one in extraction.paper.stated)
+        for extraction in extractor.recall_all(extractions, stated):
+            lines.write(json.dumps(extraction_json(with_stated(extraction)), ensure_ascii=False) + "\n")

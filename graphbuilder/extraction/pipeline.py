@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -86,9 +87,12 @@ class Extractor:
         doc = self.nlp(set_sought(make_doc(self.nlp, paper), names))
         return recalled_alone(extract_doc(doc, self.version))
 
-    def recall_all(self, extractions: Sequence[Extraction]) -> Iterator[Extraction]:
-        """The extractions of an input, each with the names that another paper of the input proposes."""
-        memory = self.remember(entity for extraction in extractions for entity in extraction.entities)
+    def recall_all(self, extractions: Sequence[Extraction], stated: Iterable[Named] = ()) -> Iterator[Extraction]:
+        """The extractions of an input, each with the names that another paper of the input proposes.
+
+        ``stated`` is what sources say of the papers beside their texts.
+        """
+        memory = self.remember(chain((entity for one in extractions for entity in one.entities), stated))
         for one in extractions:
             mentions = (evidence for entity in one.entities for evidence in entity.evidence)
             named = (form for entity in one.entities for form in (entity.name, *entity.surfaces))

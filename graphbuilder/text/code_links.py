@@ -16,6 +16,8 @@ _IN_TEXT: Final = re.compile(
     re.IGNORECASE,
 )
 _ON_HOST: Final = re.compile(rf"https?://(?:www\.)?(?P<host>{_HOSTS})/(?P<path>[^?#]+)", re.IGNORECASE)
+_MARKS: Final = (".com/", ".org/", ".COM/")
+"""What an address of these hosts has in it; most texts do not."""
 _NO_OWNER: Final = frozenset({"orgs", "topics", "features", "sponsors", "marketplace", "search"})
 
 
@@ -39,6 +41,8 @@ def find_code_links(text: str, rule: str = IN_TEXT) -> Iterator[CodeLink]:
     >>> [link.address for link in find_code_links("Code is at github.com/ada/sieve. See github.com/ada.")]
     ['https://github.com/ada/sieve']
     """
+    if not any(mark in text for mark in _MARKS):
+        return
     for found in _IN_TEXT.finditer(text):
         if found["owner"].lower() not in _NO_OWNER:
             address = f"https://{found['host'].lower()}/{found['owner']}/{found['name'].removesuffix('.git')}"
