@@ -4,6 +4,7 @@
 # make check       format, lint and types
 # make bench       speed, as ratios within one run
 # make bench-pages each page over HTTP beside its API calls, on a synthetic graph of PAGES_OF papers
+# make bench-formats records a second and memory of reading each format, of RECORDS invented records
 # make bench-api   the API over HTTP beside the bare engine, on a synthetic graph of PAPERS papers (STORES="sqlite neo4j")
 PYTHON ?= python3
 VENV := .venv
@@ -12,9 +13,10 @@ SERVE ?= 1
 PORT ?= 8000
 PAPERS ?= 100000
 PAGES_OF ?= 5000
+RECORDS ?= 100000
 STORES ?= sqlite neo4j
 
-.PHONY: demo test test-corpus check bench bench-api bench-pages wheel
+.PHONY: demo test test-corpus check bench bench-api bench-formats bench-pages wheel
 
 demo: $(VENV)/.installed
 	$(BIN)/graphbuilder demo --port $(PORT) $(if $(filter 0,$(SERVE)),--no-serve,)
@@ -36,6 +38,9 @@ bench: $(VENV)/.installed-dev
 
 bench-pages: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks.pages $(PAGES_OF)
+
+bench-formats: $(VENV)/.installed-dev
+	$(BIN)/python -m benchmarks.formats $(RECORDS)
 
 bench-api: $(VENV)/.installed-dev
 	$(BIN)/python -m benchmarks.api $(PAPERS) $(STORES)

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from array import array
 
 from graphbuilder.schema import EntityLabel
 
@@ -41,3 +42,49 @@ def entity_id(label: EntityLabel, key: str) -> str:
 def result_id(paper: str, system: str, benchmark: str, metric: str, value: str) -> str:
     """The id of a result: one number of one system on one benchmark in one paper."""
     return f"result_{digest(paper, system, benchmark, metric, value, length=12)}"
+
+
+class Seen:
+    """Which ids came before, in 12 to 24 bytes each, however long they are.
+
+    Of each id a number of 64 bits is kept: among a million ids, two share one once in forty million times.
+    """
+
+    def __init__(self) -> None:
+        self._slots = array("Q", bytes(8 << 10))
+        self._count = 0
+
+    def add(self, *parts: str) -> bool:
+        """Note an id of one or several parts; whether it is new."""
+        number = _number(parts)
+        at = self._find(number)
+        if self._slots[at]:
+            return False
+        self._slots[at] = number
+        self._count += 1
+        if self._count * 3 > len(self._slots) * 2:
+            self._grow()
+        return True
+
+    def has(self, *parts: str) -> bool:
+        """Whether an id was noted."""
+        return self._slots[self._find(_number(parts))] != 0
+
+    def _find(self, number: int) -> int:
+        """Where a number stands, or the empty place where it would."""
+        last = len(self._slots) - 1
+        at = number & last
+        while self._slots[at] not in (0, number):
+            at = (at + 1) & last
+        return at
+
+    def _grow(self) -> None:
+        old, self._slots = self._slots, array("Q", bytes(16 * len(self._slots)))
+        for number in old:
+            if number:
+                self._slots[self._find(number)] = number
+
+
+def _number(parts: tuple[str, ...]) -> int:
+    text = "\x1f".join(parts).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest()) or 1

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from graphbuilder.errors import StoreError
 from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
+from graphbuilder.ids import Seen
 from graphbuilder.joining import Joined, join, read_text
 from graphbuilder.model import Extraction, Node, Paper, Skipped
 from graphbuilder.resolution.copies import record_order
@@ -88,8 +89,7 @@ def _build(
     report: BuildReport,
     progress: Callable[[BuildReport], None],
 ) -> None:
-    seen: set[tuple[str, str]] = set()
-    papers = _papers(records, report, seen)
+    papers = _papers(records, report)
     told = told_papers(store)
     if told.keys():  # what a correction that was stopped has left to do
         regroup(store, extractor, told, told.keys())
@@ -214,16 +214,16 @@ def _recalled(node: Node, memory: NameMemory, extractor: Extractor) -> Facts | N
     return replace(facts, sought=sought, recalled=again.entities, recalled_results=again.results)
 
 
-def _papers(records: Iterable[Paper | Skipped], report: BuildReport, seen: set[tuple[str, str]]) -> Iterator[Paper]:
+def _papers(records: Iterable[Paper | Skipped], report: BuildReport) -> Iterator[Paper]:
+    seen = Seen()
     for record in records:
         if isinstance(record, Skipped):
             report.skipped.append(record)
-        elif record_order(record) in seen:
-            report.skipped.append(Skipped(record.id, "this paper was read before in the same run"))
-        else:
-            seen.add(record_order(record))
+        elif seen.add(*record_order(record)):
             report.read += 1
             yield record
+        else:
+            report.skipped.append(Skipped(record.id, "this paper was read before in the same run"))
 
 
 def _write(

@@ -2,10 +2,13 @@
 
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bibtexparser.entrypoint import parse_string
-from bibtexparser.model import Block, Entry, ParsingFailedBlock
+from bibtexparser.library import Library
+from bibtexparser.middlewares.enclosing import RemoveEnclosingMiddleware
+from bibtexparser.middlewares.interpolate import ResolveStringReferencesMiddleware
+from bibtexparser.model import Block, Entry, ParsingFailedBlock, String
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
@@ -20,6 +23,8 @@ logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it w
 _ENTRY = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(]\s*[^\s,{}]*\s*,\s*$", re.MULTILINE)
 _ENTRY_ON_ONE_LINE = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(][^\n]*,\s*\w+\s*=\s*[{\"]", re.MULTILINE)
 _PREPRINT = re.compile(r"(?i)\b(?:arxiv|corr|e-?prints?)\b")
+_BEGINS = re.compile(r"\s*@\w*[ \t]*[{(]")
+_PART = 1 << 18
 
 
 def recognise(head: str) -> float:
@@ -28,23 +33,53 @@ def recognise(head: str) -> float:
 
 
 def read(lines: Iterable[str], where: str) -> Records:
-    """The entries in order; one that cannot be parsed is skipped with its line, and so are those without title.
+    """The entries in order, in constant memory; one that cannot be parsed, or has no title, is skipped with its line.
 
     Citation keys are not ids: two entries with one key are two papers.
     """
-    for block in parse_string("".join(lines)).blocks:
-        place = f"{where}:{(block.start_line or 0) + 1}"
-        entry = _recover(block)
-        if entry is not None:
-            yield _read_entry(entry, place)
+    for line, block in _read_blocks(lines):
+        place = f"{where}:{line}"
+        if isinstance(block, Entry):
+            yield _read_entry(block, place)
         elif isinstance(block, ParsingFailedBlock):
             yield Skipped(place, f"not valid BibTeX: {' '.join(str(block.error).split())}")
 
 
-def _recover(block: Block) -> Entry | None:
-    """The entry of a block, also when only its key or one of its fields comes twice."""
-    inner = block.ignore_error_block if isinstance(block, ParsingFailedBlock) else block
-    return inner if isinstance(inner, Entry) else None
+def _read_blocks(lines: Iterable[str]) -> Iterator[tuple[int, Block]]:
+    """The blocks with their first lines, parsed in parts, each behind the abbreviations that those before it define."""
+    abbreviations: list[String] = []
+    for first, text in _parts(lines):
+        before = "".join(f"{(each.raw or '').strip()}\n" for each in abbreviations)
+        for block in parse_string(before + text).blocks:
+            line = (block.start_line or 0) - before.count("\n")
+            if line >= 0:
+                yield first + line, _recover(block, abbreviations)
+                if isinstance(block, String):
+                    abbreviations.append(block)
+
+
+def _recover(block: Block, abbreviations: Iterable[String]) -> Block:
+    """The block, or the entry in it when only its key or one of its fields comes twice."""
+    inner = block.ignore_error_block if isinstance(block, ParsingFailedBlock) else None
+    if not isinstance(inner, Entry):
+        return block
+    library = Library([*abbreviations, inner])
+    for layer in (ResolveStringReferencesMiddleware(), RemoveEnclosingMiddleware()):
+        library = layer.transform(library)  # which the parser leaves out for such entries
+    return next(iter(library.entries), block)
+
+
+def _parts(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The text in parts with their first lines, cut where a block begins; the parser begins anew there, too."""
+    part: list[str] = []
+    first, length = 1, 0
+    for number, line in enumerate(lines, start=1):
+        if length >= _PART and _BEGINS.match(line):
+            yield first, "".join(part)
+            part, first, length = [], number, 0
+        part.append(line)
+        length += len(line)
+    yield first, "".join(part)
 
 
 def _read_entry(entry: Entry, place: str) -> Paper | Skipped:

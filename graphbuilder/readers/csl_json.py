@@ -7,7 +7,8 @@ from typing import Any
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import places_at, read_orcid, sure_rors
-from graphbuilder.readers.json_objects import JsonObject, objects_at, read_objects, text_at
+from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.loose_dates import read_loose_date
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 
@@ -30,7 +31,7 @@ def recognise(head: str) -> float:
 
 def read(lines: Iterable[str], where: str) -> Records:
     """The items in order; one without title and abstract is skipped."""
-    for found in read_objects(lines, where, ("items", "references")):
+    for found in stream_objects(lines, where, ("items", "references")):
         yield found if isinstance(found, Skipped) else _read_item(*found)
 
 

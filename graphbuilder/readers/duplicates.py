@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
 from typing import Any, Final
 
+from graphbuilder.ids import Seen
 from graphbuilder.model import Paper, Skipped
 
 _WINDOW = 5000
@@ -19,16 +20,16 @@ def join_duplicates(
     Papers of one id are one; unless ``across_sources``, only those of one source. A later record fills what the
     earlier left empty, adds to what its source states of it, and changes nothing else. For that the last ``window``
     papers are held back; a record that comes again after its paper has left the window is skipped. Beside the window,
-    only ids are kept. What was skipped before passes at once.
+    only a few bytes of each id are kept. What was skipped before passes at once.
     """
     held: OrderedDict[tuple[str, str], Paper] = OrderedDict()
-    given: set[tuple[str, str]] = set()
+    given = Seen()
     for where, record in records:
         if isinstance(record, Skipped):
             yield record
             continue
         key = ("" if across_sources else record.source, record.id)
-        if key in given:
+        if given.has(*key):
             yield Skipped(where, f"{record.id} was read before; the first record is kept")
         elif key in held:
             held[key] = _filled(held[key], record)
@@ -36,7 +37,7 @@ def join_duplicates(
             held[key] = record
             if len(held) > window:
                 oldest, paper = held.popitem(last=False)
-                given.add(oldest)
+                given.add(*oldest)
                 yield paper
     yield from held.values()
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from graphbuilder.model import Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by
-from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, read_objects, text_at
+from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, text_at
+from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import link_code, make_paper
 from graphbuilder.text.dates import read_date
 
@@ -21,7 +22,7 @@ def recognise(head: str) -> float:
 
 def read(lines: Iterable[str], where: str) -> Records:
     """The papers of the list, with the organisation that submitted each."""
-    for found in read_objects(lines, where, ("papers", "results")):
+    for found in stream_objects(lines, where, ("papers", "results")):
         if isinstance(found, Skipped):
             yield found
             continue

@@ -10,7 +10,7 @@ from typing import Any
 from graphbuilder.model import CodeLink, Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import read_known_ids, read_orcid, read_profile, sure_rors
-from graphbuilder.readers.json_objects import read_objects
+from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import link_code, make_paper, read_organization
 from graphbuilder.readers.record_parts import split_labs
 from graphbuilder.text.dates import read_date
@@ -56,7 +56,7 @@ def _is_document(line: str) -> bool:
 
 
 def _read_document(lines: Iterable[str], where: str) -> Records:
-    for found in read_objects(lines, where, ("papers", "results")):
+    for found in stream_objects(lines, where, ("papers", "results")):
         if isinstance(found, Skipped):
             yield found
             continue

@@ -7,7 +7,8 @@ from typing import Any
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid, sure_rors
-from graphbuilder.readers.json_objects import JsonObject, objects_at, read_objects, text_at
+from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import texts_at
 from graphbuilder.text.dates import read_date
@@ -24,7 +25,7 @@ def recognise(head: str) -> float:
 
 def read(lines: Iterable[str], where: str) -> Records:
     """The works, in order; their references bear ids of OpenAlex."""
-    for found in read_objects(lines, where, ("results",)):
+    for found in stream_objects(lines, where, ("results",)):
         yield found if isinstance(found, Skipped) else _read_work(*found)
 
 

@@ -78,3 +78,25 @@ def test_entries_are_recognised_below_comments_and_on_one_line() -> None:
     assert FORMAT.recognise("@misc{two, title = {T}}\n") > 0.5
     assert FORMAT.recognise("@article{one,\n  title={T}\n}") > 0.5
     assert FORMAT.recognise("Write to me @home, or to @work{now}.") == 0
+
+
+def test_a_long_file_is_read_in_parts_that_share_its_abbreviations_and_count_its_lines() -> None:
+    abbreviations = '@string{pond = "Pond Letters"}\n'
+    filling = "".join(f"@book{{b{n}, title={{Weirs, volume {n}}}, note={{{'x' * 500}}}}}\n" for n in range(2000))
+    last = "@article{b7,\n  title={Last Things},\n  journal=pond,\n  author={Doe, Jane and Roe, Jo}}\n@article{no"
+    *papers, paper, broken = _read(abbreviations + filling + last)
+    assert len(papers) == 2000
+    assert isinstance(paper, Paper)
+    assert (paper.title, paper.venue, paper.authors) == ("Last Things", "Pond Letters", ("Jane Doe", "Jo Roe"))
+    assert isinstance(broken, Skipped)
+    assert broken.where == "lib.bib:2006"
+
+
+def test_an_entry_whose_key_or_field_comes_twice_is_read_like_others() -> None:
+    text = """@string{pond = "Pond Letters"}
+    @article{one, title={Weirs}, author={Doe, Jane and Roe, Jo}}
+    @article{one, title={Locks}, author={Doe, Jane and Roe, Jo}, journal=pond}
+    @article{two, title={Sluices}, author={Doe, Jane and Roe, Jo}, note={a}, note={b}}"""
+    papers = [paper for paper in _read(text) if isinstance(paper, Paper)]
+    assert [paper.authors for paper in papers] == [("Jane Doe", "Jo Roe")] * 3
+    assert papers[1].venue == "Pond Letters"

@@ -50,8 +50,8 @@ def test_dates_are_as_precise_as_they_are_right_and_faulty_items_lose_nothing() 
     assert isinstance(report, Paper)
     assert (report.organizations, report.published) == (("Lake Lab",), "2020")
     assert skipped == [
-        Skipped("lib.json, record 4", "neither title nor abstract"),
-        Skipped("lib.json, record 5", "not a JSON object"),
+        Skipped("lib.json:51", "neither title nor abstract"),
+        Skipped("lib.json:54", "not a JSON object"),
     ]
 
 

@@ -49,8 +49,8 @@ def test_absent_fields_are_empty() -> None:
 
 def test_items_that_are_no_papers_are_skipped() -> None:
     assert _read([7, {"paper": {"id": "2606.00003"}}]) == [
-        Skipped("file, record 1", "not a JSON object"),
-        Skipped("file, record 2", "neither title nor summary"),
+        Skipped("file:1, item 1", "not a JSON object"),
+        Skipped("file:1, item 2", "neither title nor summary"),
     ]
 
 

@@ -113,16 +113,16 @@ def test_an_author_or_organization_that_is_no_text_is_left_out() -> None:
     assert _paper(authors=1).authors == _paper(authors="[1, 2]").authors == ()
 
 
-@pytest.mark.parametrize("indent", [None, 2])
-def test_list_of_papers_is_read_like_lines(tmp_path: Path, indent: int | None) -> None:
+@pytest.mark.parametrize(("indent", "places"), [(None, ("1, item 3", "1, item 4")), (2, ("10", "13"))])
+def test_list_of_papers_is_read_like_lines(tmp_path: Path, indent: int | None, places: tuple[str, str]) -> None:
     papers = [{"id": "p1", "title": "One"}, {"id": "p2", "abstract": "Two."}, {"id": "p3"}, "no paper"]
     file = tmp_path / "papers.json"
     file.write_text(json.dumps(papers, indent=indent), encoding="utf-8")
     found = list(read_inputs([str(file)]))
     assert [(one.id, one.source) for one in found if isinstance(one, Paper)] == [("p1", "jsonl"), ("p2", "jsonl")]
     assert [(one.where, one.reason) for one in found if isinstance(one, Skipped)] == [
-        (f"{file}, record 3", "neither title nor abstract"),
-        (f"{file}, record 4", "not a JSON object"),
+        (f"{file}:{places[0]}", "neither title nor abstract"),
+        (f"{file}:{places[1]}", "not a JSON object"),
     ]
 
 
