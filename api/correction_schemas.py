@@ -88,9 +88,14 @@ class MergeRow(BaseModel):
 
     form: str
     key: str
-    reason: str = Field(description="same spelling, list, paired, same paper or correction.")
+    reason: str = Field(
+        description="same spelling, list, paired, same paper or correction; of an author same id, co-authors, team or "
+        "one person."
+    )
     text: str = Field(description="The reason in words.")
-    paper: str | None = Field(default=None, description="paired, same paper: the first paper that writes it so.")
+    paper: str | None = Field(
+        default=None, description="paired, same paper: the first paper that writes it so; of an author, the paper."
+    )
 
 
 class MergesOut(NamedEntity):

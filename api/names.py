@@ -7,6 +7,7 @@ from typing import Final
 from api.moved import Moved
 from api.paper_ids import PREFIXES, find_papers
 from graphbuilder.errors import UnknownName
+from graphbuilder.ids import author_key, entity_id, namesake_slug
 from graphbuilder.questions.names import names_of
 from graphbuilder.schema import ENTITY_LABELS, PLURALS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -14,6 +15,7 @@ from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
 
 MAX_NAME: Final = 200
+_NAMESAKE = re.compile(r"(.+)-[0-9a-f]{6}")
 _ENTITY_ID = re.compile(rf"(?:{'|'.join(label.lower() for label in ENTITY_LABELS)})_\w+")
 
 
@@ -23,6 +25,7 @@ def find_entity(store: Store, label: EntityLabel, text: str, *, min_confidence: 
     Of several with one slug it is the one with the most papers. Raises UnknownName, and Moved for an id that
     another entity has taken over.
     """
+    text = _as_id(text)
     follow_id(store, text)
     slugs = [] if _ENTITY_ID.fullmatch(text) else store.run("entity_by_slug", {"label": label, "slug": text})
     found = slugs or find_entities(store, text, (label,))
@@ -31,6 +34,7 @@ def find_entity(store: Store, label: EntityLabel, text: str, *, min_confidence: 
 
 def follow_id(store: Store, text: str) -> None:
     """Raises Moved when a text is the id of no entity, but leads to one."""
+    text = _as_id(text)
     if not _ENTITY_ID.fullmatch(text) or store.run("entity", {"id": text}):
         return
     found = store.run("entity_by_former_id", {"id": text})
@@ -103,7 +107,8 @@ def entity_path(label: EntityLabel, slug: str | None, *, name: str, id_: str) ->
 
     A slug drops what is not ASCII, so that "π0" and "0" share one; such names go by their id.
     """
-    whole = slug is not None and name_key(slug) == name_key(name.replace("+", " plus ").replace("/", ""))
+    bare = (slug or "").removesuffix(namesake_slug("", id_))
+    whole = slug is not None and name_key(bare) == name_key(name.replace("+", " plus ").replace("/", ""))
     return f"/{PLURALS[label]}/{slug if whole else id_}"
 
 
@@ -124,7 +129,14 @@ def _unknown(store: Store, text: str, labels: Sequence[EntityLabel], *, kinds: S
     return UnknownName(f"The graph holds no {either} called {text[:MAX_NAME]!r}.", hint=hint, near=near)
 
 
+def _as_id(text: str) -> str:
+    """The id of the author whom a catalogue knows by a text, as ``orcid:0000-0002-1825-0097``; else the text."""
+    key = author_key(text[:MAX_NAME])
+    return entity_id("Author", key) if key else text
+
+
 def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    text = _as_id(text)
     if not _ENTITY_ID.fullmatch(text):
         return []
     rows = store.run("entity", {"id": text})
@@ -135,7 +147,14 @@ def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
 
 def _by_slug(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
     ids = [row["id"] for label in labels for row in store.run("entity_by_slug", {"label": label, "slug": text})]
-    return [row for id_ in ids for row in store.run("entity", {"id": id_})]
+    return [row for id_ in ids for row in store.run("entity", {"id": id_})] or _by_old_slug(store, text, labels)
+
+
+def _by_old_slug(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    """The author that had such a slug while others had the name, or all of the name; see ``ids.namesake_slug``."""
+    found = _NAMESAKE.fullmatch(text) if "Author" in labels else None
+    rows = _by_name(store, found[1], ("Author",)) if found else []
+    return [row for row in rows if found and text.endswith(namesake_slug("", row["id"]))] or rows
 
 
 def _by_name(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:

@@ -7,6 +7,15 @@ from array import array
 from graphbuilder.schema import EntityLabel
 
 ARXIV_ID = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?=v\d+\b|\b)")
+AUTHOR_PAGES = {
+    "orcid": "https://orcid.org/",
+    "openalex": "https://openalex.org/",
+    "s2": "https://www.semanticscholar.org/author/",
+    "dblp": "https://dblp.org/pid/",
+    "openreview": "https://openreview.net/profile?id=",
+    "acl": "https://aclanthology.org/people/",
+}
+"""Where catalogues have the pages of authors whom they give an id."""
 DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]+")
 
 
@@ -37,6 +46,43 @@ def is_hash_id(text: str) -> bool:
 def entity_id(label: EntityLabel, key: str) -> str:
     """The opaque, stable id of an entity from its label and the key that identifies it."""
     return f"{label.lower()}_{digest(label, key, length=12)}"
+
+
+def author_key(text: str) -> str | None:
+    """The id of an author in a catalogue, from the id or its address; None for another text.
+
+    >>> author_key("https://orcid.org/0000-0002-1825-0097"), author_key("ORCID:0000-0002-1694-233x")
+    ('orcid:0000-0002-1825-0097', 'orcid:0000-0002-1694-233X')
+    """
+    text = text.strip()
+    for scheme, start in AUTHOR_PAGES.items():
+        bare = re.sub(r"^https?://(?:www\.)?", "", text)
+        if bare.startswith(page := start.removeprefix("https://").removeprefix("www.")) and len(bare) > len(page):
+            return author_key(f"{scheme}:{bare.removeprefix(page).removesuffix('.html').rstrip('/')}")
+    scheme, _, own = text.partition(":")
+    if not own or scheme.lower() not in AUTHOR_PAGES:
+        return None
+    return f"{scheme.lower()}:{own.upper() if scheme.lower() in ('orcid', 'openalex') else own}"
+
+
+def author_address(key: str) -> str:
+    """Where the catalogue of an author's id has its page; of a catalogue without pages the id itself.
+
+    >>> author_address("dblp:h/GEHinton")
+    'https://dblp.org/pid/h/GEHinton'
+    """
+    scheme, _, own = key.partition(":")
+    paged = scheme in AUTHOR_PAGES and not (scheme == "dblp" and "/" not in own)
+    return AUTHOR_PAGES[scheme] + own if paged else key
+
+
+def namesake_slug(slug: str, id_: str) -> str:
+    """The slug of one of several entities of one name.
+
+    >>> namesake_slug("wei-wang", "author_9f86d081884c")
+    'wei-wang-9f86d0'
+    """
+    return f"{slug}-{id_.rpartition('_')[2][:6]}"
 
 
 def result_id(paper: str, system: str, benchmark: str, metric: str, value: str) -> str:

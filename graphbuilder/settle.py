@@ -58,7 +58,7 @@ def settle(store: Store, *, watch: Watch = unwatched) -> SettleReport:
         name_entities(drafts, facts, resolved, paper=stored.paper, published=stored.published)
         if resolved.digest(stored.facts) != stored.resolved:
             changed.append(stored.paper)
-    outdated, lost = _compare(store, drafts.nodes(corrections, resolver.given_names()))
+    outdated, lost = _compare(store, resolver.nodes(drafts))
     report = _write(store, resolver, changed, outdated, watch=watch)
     deleted = store.prune() if changed or lost else 0
     store.mark_settled()
@@ -70,7 +70,7 @@ def _remember(store: Store, watch: Watch) -> tuple[CorpusMemory, int]:
     memory, papers = CorpusMemory(), 0
     for stored in store.facts():
         watch("settling", papers, None)
-        memory.add(stored.paper, Facts.from_text(stored.facts), stored.keys)
+        memory.add(stored.paper, Facts.from_text(stored.facts), stored.keys, stored.published)
         papers += 1
     return memory, papers
 

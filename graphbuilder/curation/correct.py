@@ -1,5 +1,6 @@
 """Each correction that a person can make: found by name, checked, recorded, and the graph settled by it."""
 
+import json
 import shlex
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
@@ -8,6 +9,7 @@ from graphbuilder.curation.evidence import evidence_for, relations_to
 from graphbuilder.curation.find import Target, find_entity, find_paper
 from graphbuilder.errors import CorrectionError
 from graphbuilder.resolution.corrections import Correction, Corrections
+from graphbuilder.resolution.persons import read_place
 from graphbuilder.schema import EXTRACTED_RELATIONS, RELATIONS, CorrectionKind, EntityLabel, RelationType
 from graphbuilder.settle import SettleReport, settle
 from graphbuilder.store.base import Store
@@ -68,8 +70,14 @@ def judge(store: Store, kind: CorrectionKind, paper: str, relation: str, name: s
 
 
 def alias(store: Store, name: str, form: str, *, note: Note) -> Change:
-    """Let a written form mean an entity, whatever it meant before."""
-    return _record(store, _about("alias", find_entity(store, name), note, form=form.strip()))
+    """Let a written form mean an entity, whatever it meant before. Raises CorrectionError for an author."""
+    target = find_entity(store, name)
+    if target.label == "Author":
+        raise CorrectionError(
+            "A name says nothing about which author is meant.",
+            hint=f"If another author is the same person, use `graphbuilder merge OTHER {target.id}`.",
+        )
+    return _record(store, _about("alias", target, note, form=form.strip()))
 
 
 def merge(store: Store, name: str, into: str, *, note: Note) -> Change:
@@ -87,8 +95,13 @@ def apart(store: Store, name: str, other: str, *, note: Note) -> Change:
 
 
 def split(store: Store, name: str, form: str, *, note: Note) -> Change:
-    """Let a written form of an entity stand for itself again. Raises CorrectionError when it is no form of it."""
+    """Let a written form of an entity stand for itself again. Raises CorrectionError when it is no form of it.
+
+    Of an author it is a paper that is taken out, as that of a namesake.
+    """
     target = find_entity(store, name)
+    if target.label == "Author":
+        return _record(store, _split_author(store, target, form, note))
     keys = {name_key(known): known for known in reversed(target.forms)}
     if name_key(form) not in keys:
         others = ", ".join(known for key, known in keys.items() if key != target.key) or "none"
@@ -102,7 +115,8 @@ def rename(store: Store, name: str, new: str, *, note: Note) -> Change:
     if new == target.name or not name_key(new):
         raise CorrectionError(f"{target.name} cannot be renamed {new!r}.", hint="Give another name.")
     rows = store.run("entities_by_key", {"key": name_key(new), "labels": [target.label]})
-    if any(row["id"] != target.id and name_key(row["name"]) == name_key(new) for row in rows):
+    namesakes = [row for row in rows if row["id"] != target.id and name_key(row["name"]) == name_key(new)]
+    if namesakes and target.label != "Author":
         raise CorrectionError(
             f"There is another {target.label.lower()} called {new}.",
             hint=f"If they are one, use `graphbuilder merge {shlex.quote(target.name)} {shlex.quote(new)}`.",
@@ -146,7 +160,7 @@ def describe(correction: Correction) -> str:
         case "merge":
             return f"{name} is {other}"
         case "split":
-            return f"{correction.form} is not {name}"
+            return f"{correction.form} is not {'by ' if correction.label == 'Author' else ''}{name}"
         case "apart":
             return f"{name} and {other} are two things"
         case "rename":
@@ -162,6 +176,21 @@ def _record(store: Store, said: Correction) -> Change:
         known.check(said)
         store.record(said.to_node())
         return Change(said, settle(store))
+
+
+def _split_author(store: Store, target: Target, paper: str, note: Note) -> Correction:
+    """That a paper is by a namesake of an author. Raises CorrectionError when it is none of his."""
+    found = find_paper(store, paper)
+    signed = {author["id"] for author in found["authors"]}
+    if target.id not in signed:
+        raise CorrectionError(
+            f"{found['id']} is no paper of {target.name}.", hint="Say which of the author's papers is by a namesake."
+        )
+    (node,) = store.nodes("Author", [target.id])
+    merges = json.loads(str(node.properties.get("merges") or "[]"))
+    places = [(key, read_place(key)) for key in (target.key, *(merge["key"] for merge in merges))]
+    key = next(key for key, place in places if place and place[1] == found["id"])
+    return _about("split", target, note, form=found["id"], other_label="Author", other_key=key)
 
 
 def _about(kind: CorrectionKind, target: Target, note: Note, **more: Any) -> Correction:

@@ -1,17 +1,20 @@
 """The one entity or paper that a person means."""
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from graphbuilder.errors import AmbiguousName, UnknownName
-from graphbuilder.ids import ARXIV_ID, DOI, entity_id
+from graphbuilder.ids import ARXIV_ID, DOI, author_key, entity_id
+from graphbuilder.model import Node
 from graphbuilder.questions.names import names_of
 from graphbuilder.resolution.copies import id_key
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
+from graphbuilder.text.people import person_name
 
 MOST_CHOICES: Final = 10
 PAPER_PREFIX: Final = "id:"
@@ -40,6 +43,8 @@ def find_entity(store: Store, text: str, labels: Sequence[EntityLabel] = ENTITY_
 
     Raises UnknownName, with near names, or AmbiguousName, which lists the choices.
     """
+    if known := author_key(text):
+        text = entity_id("Author", known)
     rows = (_by_id(store, text) if _ENTITY_ID.fullmatch(text) else []) or _by_name(store, text, labels)
     if len(rows) > 1:
         raise AmbiguousName(f"{text!r} means {len(rows)} entities.", hint=f"Give an id instead: {_choices(rows)}.")
@@ -90,6 +95,23 @@ def _ids_in(text: str) -> list[str]:
     return list(dict.fromkeys((text, bare, *([found.group().lower()] if found else []))))
 
 
+def _author_keys(store: Store, node: Node) -> Iterator[str]:
+    """The keys that an author may be identified by: ids, and names with the papers that they stand in."""
+    properties = node.properties
+    if properties.get("orcid"):
+        yield f"orcid:{properties['orcid']}"
+    merges = json.loads(str(properties.get("merges") or "[]"))
+    yield from (merge["key"] for merge in merges)
+    external: dict[str, str] = json.loads(str(properties.get("external_ids") or "{}"))
+    yield from (author_key(address) or address for address in external.values())
+    names = [str(properties["name"]), *properties["aliases"]]  # type: ignore[misc]  # aliases are a list of text
+    keys = sorted({person_name(name).key for name in names})
+    yield from keys
+    wanted = [{"roles": ["AUTHORED_BY"], "targets": [node.id], "negate": False}]
+    for paper in store.run("paper_ids_in_order", {"groups": wanted}):
+        yield from (f"{key}@{paper['id']}{number}" for key in keys for number in ("", "#2", "#3", "#4"))
+
+
 def _by_id(store: Store, id_: str) -> list[Row]:
     """The entity of an id, else those that it leads to."""
     former = store.run("entity_by_former_id", {"id": id_})
@@ -116,5 +138,6 @@ def _choice(row: Row) -> str:
 def _target(store: Store, row: Row) -> Target:
     (node,) = store.nodes(row["label"], [row["id"]])
     keys: list[str] = node.properties["alias_keys"]  # type: ignore[assignment]
+    keys = [*_author_keys(store, node)] if row["label"] == "Author" else keys
     own = next((key for key in keys if entity_id(row["label"], key) == row["id"]), name_key(row["name"]))
     return Target(row["id"], row["label"], own, row["name"], tuple(row["aliases"]))

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from graphbuilder.ids import is_hash_id
 from graphbuilder.model import Paper
+from graphbuilder.resolution.bylines import unite_ids
 from graphbuilder.resolution.copies import id_key, record_order
 from graphbuilder.resolution.facts import LISTS_OF_LISTS, LISTS_OF_TEXT, read_stated
 from graphbuilder.text.code_links import unite_code
@@ -88,7 +89,6 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
     _choose(chosen, "abstract", by_text)
     for name in ("authors", "organizations"):
         _choose(chosen, name, sorted(by_text, key=lambda r: -len(getattr(r, name))))
-    _choose(chosen, "author_ids", [chosen["authors"][1]])
     _choose(chosen, "venue", sorted(by_venue, key=lambda r: _is_preprint(r.venue)))
     _choose(chosen, "published", sorted(kept, key=lambda r: _first_appearance(r.published)))
     _choose(chosen, "arxiv_id", by_text)
@@ -104,6 +104,9 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
         values[name] = tuple(dict.fromkeys(each for record in kept for each in getattr(record, name)))
         if values[name]:
             sources[name] = _all_with(kept, name)
+    values["author_ids"] = unite_ids(values["authors"], ((record.authors, record.author_ids) for record in kept))
+    if values["author_ids"]:
+        sources["author_ids"] = _all_with(kept, "author_ids")
     values["code"] = unite_code(values["code"])
     paper = Paper(
         **values, id=_id_of(kept, values["arxiv_id"]), references=references, source=by_text[0].source, records=kept

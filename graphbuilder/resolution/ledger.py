@@ -9,14 +9,22 @@ from graphbuilder.resolution.corrections import Corrections
 from graphbuilder.resolution.identity import Identity
 from graphbuilder.text.names import name_key
 
-Reason = Literal["same spelling", "correction", "list", "paired", "same paper"]
+Reason = Literal[
+    "same spelling", "correction", "list", "paired", "same paper", "same id", "co-authors", "team", "one person"
+]
 WORDS: Final[dict[Reason, str]] = {
     "same spelling": "only case, hyphens, spaces or a plural s differ",
     "correction": "somebody said so",
     "list": "the lists of known names say so",
     "paired": "a paper writes the short form behind the long one",
     "same paper": "a paper uses it for the same thing",
+    "same id": "a catalogue gives both one id",
+    "co-authors": "the name writes with the same people there",
+    "team": "a team is one wherever it signs",
+    "one person": "somebody said that they are one person",
 }
+OF_AUTHORS: Final[frozenset[Reason]] = frozenset({"same id", "co-authors", "team", "one person"})
+"""Reasons why an id, or the name in a paper, is an author's own."""
 
 
 class Merge(NamedTuple):
@@ -78,6 +86,14 @@ def is_corrected(identity: Identity, form: str, pairs: Mapping[str, Pair], corre
 
 
 def read_merges(name: str, aliases: Iterable[str], stored: Iterable[Mapping[str, Any]] | None) -> list[Merge]:
-    """Why each form of an entity is its own, its name first; ``stored`` is its property ``merges``, decoded."""
-    known = {item["form"]: Merge(**item) for item in stored or ()}
-    return [known.get(form) or Merge(form, name_key(form), "same spelling", None) for form in (name, *aliases)]
+    """Why each form of an entity is its own, its name first, then why an author's ids and papers are.
+
+    ``stored`` is its property ``merges``, decoded.
+    """
+    merges = [Merge(**item) for item in stored or ()]
+    of_author = [merge for merge in merges if merge.reason in OF_AUTHORS]
+    known = {merge.form: merge for merge in merges if merge.reason not in OF_AUTHORS}
+    return [
+        *(known.get(form) or Merge(form, name_key(form), "same spelling", None) for form in (name, *aliases)),
+        *of_author,
+    ]

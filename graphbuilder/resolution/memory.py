@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from graphbuilder.model import EntityType
+from graphbuilder.resolution.bylines import Bylines
 from graphbuilder.resolution.copies import TITLE, bare_id, id_key
 from graphbuilder.resolution.facts import Fact, Facts
 from graphbuilder.resolution.stated import all_said
@@ -35,14 +36,15 @@ class Tally:
 
 
 class CorpusMemory:
-    """The namings of all papers that were added, in whatever order."""
+    """The namings and authors of all papers that were added, in whatever order."""
 
     def __init__(self) -> None:
         self._seen: dict[Naming, Tally] = {}
         self._papers: dict[str, str] = {}
         self._other_keys: dict[str, list[str]] = {}
+        self.bylines = Bylines()
 
-    def add(self, paper: str, facts: Facts, keys: Iterable[str]) -> None:
+    def add(self, paper: str, facts: Facts, keys: Iterable[str], published: str | None = None) -> None:
         """Take in what a paper says and what sources state of it; what it was only searched for does not count again.
 
         ``keys`` are what the paper is known by, see ``copies.paper_keys``.
@@ -51,6 +53,7 @@ class CorpusMemory:
             if not key.startswith(TITLE) and bare_id(key) != paper:
                 self._papers[key] = min(paper, self._papers.get(key, paper))
                 self._other_keys.setdefault(paper, []).append(key)
+        self.bylines.add(paper, facts.authors, facts.author_ids, published)
         for fact in all_said(facts):
             naming = naming_of(fact)
             tally = self._seen.get(naming)

@@ -3,11 +3,13 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from graphbuilder.ids import digest, result_id
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, StatedEntity, Value
+from graphbuilder.resolution.authors import Authors
 from graphbuilder.resolution.copies import paper_keys
 from graphbuilder.resolution.corrections import STATUS, Correction, Corrections, Status
 from graphbuilder.resolution.entities import Drafts
@@ -81,6 +83,8 @@ class Resolver:
     """Gives the facts of each paper their entities, by what all papers and the corrections say."""
 
     def __init__(self, memory: CorpusMemory, corrections: Corrections = NO_CORRECTIONS) -> None:
+        self._authors = Authors(memory.bylines, corrections, memory.paper)
+        corrections = self._authors.corrections
         self._identifier = Identifier(load_lexicon(), memory, corrections)
         self._memory = memory
         self._corrections = corrections
@@ -103,7 +107,7 @@ class Resolver:
         return Resolved(
             tuple(sorted(links, key=lambda link: (link.relation, link.target.id))),
             (*_results((*facts.results, *facts.recalled_results), named), *self._stated_results(facts)),
-            tuple(self._identifier.at("Author", name_key(author)) for author in facts.authors),
+            tuple(self._identifier.at("Author", key) for key in self._authors.keys(paper)),
             self._identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
             self._cited(paper, facts),
             placed,
@@ -130,9 +134,10 @@ class Resolver:
         said = sorted((one for i in ids for one in self._corrections.of_paper(i)), key=lambda one: one.number)
         return {(one.relation, self._identifier.now(*one.place)): one for one in said if one.relation}
 
-    def given_names(self) -> dict[str, str]:
-        """The names that people gave, by the id of the entity."""
-        return self._identifier.given_names()
+    def nodes(self, drafts: Drafts) -> Iterator[Node]:
+        """The nodes of all authors and of the entities that were drafted, by id."""
+        given_names = self._identifier.given_names()
+        return chain(self._authors.nodes(given_names), drafts.nodes(self._corrections, given_names))
 
     def _link(self, said: Said, target: Identity, facts: list[Fact]) -> Link | None:
         """One relation for one thing, the strongest that the paper's facts have; None where no relation may end."""
@@ -165,8 +170,6 @@ def name_entities(drafts: Drafts, facts: Facts, resolved: Resolved, *, paper: st
             drafts.add(link.target, link.kept.name or link.kept.key, (), paper=paper, published=published)
     for stated, target in resolved.stated:
         drafts.tell(target, stated.addresses, stated.introduced)
-    for name, author in zip(facts.authors, resolved.authors, strict=True):
-        drafts.add(author, name, (), paper=paper, published=published)
     if resolved.venue:
         drafts.add(resolved.venue, facts.venue or "", (), paper=paper, published=published)
 
@@ -206,7 +209,7 @@ def resolve_facts(papers: Sequence[tuple[Paper, Facts]]) -> GraphBatch:
     in_order = sorted(papers, key=lambda pair: pair[0].id)
     memory = CorpusMemory()
     for paper, facts in in_order:
-        memory.add(paper.id, facts, paper_keys(paper))
+        memory.add(paper.id, facts, paper_keys(paper), paper.published)
     resolver, drafts = Resolver(memory), Drafts()
     nodes: list[Node] = []
     edges: list[Edge] = []
@@ -216,7 +219,7 @@ def resolve_facts(papers: Sequence[tuple[Paper, Facts]]) -> GraphBatch:
         paper_nodes, paper_edges = graph_of(_paper_node(paper, facts), facts, resolved)
         nodes += paper_nodes
         edges += paper_edges
-    return batch_of((*nodes, *drafts.nodes(NO_CORRECTIONS, {})), edges)
+    return batch_of((*nodes, *resolver.nodes(drafts)), edges)
 
 
 def batch_of(nodes: Iterable[Node], edges: Iterable[Edge]) -> GraphBatch:

@@ -5,6 +5,7 @@ offsets still hold); confidences have six decimals; entities always have ``alias
 extracted edges always their four lists; a citation without sentences has no ``context``.
 """
 
+import json
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -118,7 +119,9 @@ def former_ids(entity: Node) -> list[str]:
     An address that was once handed out leads to the entity by them.
     """
     labels: tuple[EntityLabel, ...] = _CONFUSED if entity.label in _CONFUSED else (entity.label,)  # type: ignore[assignment]
-    keys: list[str] = entity.properties.get("alias_keys") or []  # type: ignore[assignment]
+    keys: list[str] = list(entity.properties.get("alias_keys") or [])  # type: ignore[arg-type]
+    if entity.label == "Author":  # known by ids, and by its name in each paper
+        keys += [merge["key"] for merge in json.loads(str(entity.properties.get("merges") or "[]"))]
     return sorted({entity_id(label, key) for label in labels for key in keys} - {entity.id})
 
 
