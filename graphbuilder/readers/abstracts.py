@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from graphbuilder.model import Skipped
-from graphbuilder.readers.blocks import Block, is_prose, is_tagged, read_blocks
+from graphbuilder.readers.blocks import Block, is_prose, is_tagged, read_blocks, tells_of_research
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import make_paper
 
@@ -16,7 +16,7 @@ def recognise(head: str) -> float:
     """High when hardly any paragraph has a line above it that could be its title."""
     blocks = read_blocks(head.splitlines())
     prose = sum(map(is_prose, blocks))
-    if not prose or is_tagged(head):
+    if not prose or is_tagged(head) or not tells_of_research(blocks):
         return 0.0
     titled = sum(is_prose(below) and not is_prose(above) for above, below in pairwise(blocks))
     untitled = prose - titled

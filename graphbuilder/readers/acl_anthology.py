@@ -10,7 +10,7 @@ from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import make_paper
 from graphbuilder.readers.record_parts import find_anthology_id, join_name
-from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
+from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 from graphbuilder.text.dates import read_date
 
 _NAME = "acl-anthology"
@@ -19,7 +19,9 @@ _PLACE = "https://aclanthology.org/"
 
 def recognise(head: str) -> float:
     """High for a collection with volumes or papers."""
-    return 0.95 if re.search(r"<collection\s[^>]*\bid=", head) and re.search(r"<(?:volume|paper)[\s>]", head) else 0.0
+    if not is_xml(head) or not re.search(r"<collection\s[^>]*\bid=", head):
+        return 0.0
+    return 0.95 if re.search(r"<(?:volume|paper)[\s>]", head) else 0.0
 
 
 def read(lines: Iterable[str], where: str) -> Records:

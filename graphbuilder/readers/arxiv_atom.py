@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import find_arxiv_id, make_paper
-from graphbuilder.readers.xml_records import read_records
+from graphbuilder.readers.xml_records import is_xml, read_records
 from graphbuilder.text.code_links import find_code_links
 from graphbuilder.text.dates import read_date
 
@@ -18,7 +18,9 @@ _ARXIV = "{http://arxiv.org/schemas/atom}"
 
 def recognise(head: str) -> float:
     """High for an Atom feed that mentions arXiv."""
-    return 0.95 if re.search(r"<feed\b[^>]*www\.w3\.org/2005/Atom", head) and "arxiv.org" in head else 0.0
+    return (
+        0.95 if is_xml(head) and re.search(r"<feed\b[^>]*www\.w3\.org/2005/Atom", head) and "arxiv.org" in head else 0.0
+    )
 
 
 def read(lines: Iterable[str], where: str) -> Records:

@@ -8,21 +8,22 @@ from graphbuilder.errors import InputError
 
 # Field to column names, the best first, as column_key writes them.
 _NAMES = {
-    "title": "title papertitle articletitle documenttitle primarytitle worktitle titel titre titulo titolo título 标题"
-    " 题目 論文タイトル タイトル название заглавие tytuł tytul baslik paper papername",
+    "title": "title papertitle articletitle documenttitle primarytitle worktitle itemtitle titel titre titulo titolo"
+    " título 标题 题目 論文タイトル タイトル название заглавие tytuł tytul baslik paper papername",
     "abstract": "abstract abstractnote abstracttext paperabstract notesabstract zusammenfassung summary resume resumen"
     " resumo riassunto 摘要 要旨 аннотация streszczenie tldr",
     "authors": "authors author authornames authorsnames authorfullnames authorlist firstauthors creators creator"
     " autoren autor autores auteurs auteur autori 作者 著者 авторы",
-    "organizations": "affiliations affiliation authorswithaffiliations organization organisation organizations"
-    " organisations institution institutions institute lab institut einrichtung",
+    "organizations": "affiliations affiliation authorswithaffiliations authoraffiliations authoraffiliation"
+    " authorsaffiliations organization organisation organizations organisations institution"
+    " institutions institute lab institut einrichtung",
     "published": "date publicationdate publisheddate published publishdate pubdate datepublished coverdate submitted"
     " submitteddate createddate datum erscheinungsdatum fecha data 日期 updatedate updated",
     "year": "year publicationyear pubyear jahr erscheinungsjahr annee ano año anno 年 年份 год rok",
     "venue": "publicationtitle venue journal journaltitle conference sourcetitle journalconference booktitle"
     " containertitle secondarytitle proceedings publication source zeitschrift revue revista conferencename event"
     " alternatetitle3 journalref",
-    "doi": "doi digitalobjectidentifier doiurl doilink",
+    "doi": "doi itemdoi digitalobjectidentifier doiurl doilink",
     "url": "url urls link links paperurl paperlink articleurl abstracturl absurl pdfurl pdf pdflink landingpage web",
     "arxiv_id": "arxiv arxivid arxivurl arxivlink eprint",
     "openalex_id": "openalexid openalex",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from graphbuilder.model import Paper, Skipped
-from graphbuilder.readers.blocks import Block, is_prose, is_tagged, read_blocks
+from graphbuilder.readers.blocks import Block, is_prose, is_tagged, read_blocks, tells_of_research
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import make_paper, read_organization
 from graphbuilder.text.dates import PageDate, find_page_year, read_page_date, write_date
@@ -54,7 +54,7 @@ def recognise(head: str) -> float:
         return 0.0
     if marked and (titled or len(blocks) > marked):
         return 0.9
-    return 0.6 * titled / prose if prose else 0.0
+    return 0.6 * titled / prose if prose and tells_of_research(blocks) else 0.0
 
 
 def read(lines: Iterable[str], where: str) -> Records:

@@ -9,7 +9,7 @@ from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
-from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
+from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 from graphbuilder.text.dates import read_date
 
 _NAME = "dblp"
@@ -21,6 +21,8 @@ _HOMONYM_NUMBER = re.compile(r"\s\d{4}$")
 
 def recognise(head: str) -> float:
     """High for records with DBLP's keys."""
+    if not is_xml(head):
+        return 0.0
     if re.search(r"<(?:dblp|dblpperson|bht)[\s>]", head) and ("key=" in head or "dblp.dtd" in head):
         return 0.97
     is_answer = "<result" in head and "<hits" in head and "dblp.org" in head

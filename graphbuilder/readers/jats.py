@@ -10,16 +10,18 @@ from graphbuilder.readers.identities import read_orcid, sure_rors
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
 from graphbuilder.readers.record_parts import join_name, read_date_parts
-from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
+from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 
 _NAME = "jats"
 _OTHER_ABSTRACTS = {"graphical", "teaser", "toc", "key-points", "highlights", "plain-language-summary", "web-summary"}
+_PARTS_OF_A_PLACE = ("institution", "institution-wrap", "addr-line", "city", "state", "country", "named-content")
+_OWN_DOI = re.compile(r"\s*\bDOI:\s*(?:https?://\S+|10\.\S+)\s*$")
 _ARXIV_KINDS = ("arxiv", "arXiv")
 
 
 def recognise(head: str) -> float:
     """High for an article with front matter as JATS has it."""
-    if not re.search(r"<(?:\w+:)?(?:article|pmc-articleset)[\s>]", head):
+    if not is_xml(head) or not re.search(r"<(?:\w+:)?(?:article|pmc-articleset)[\s>]", head):
         return 0.0
     return 0.96 if re.search(r"<(?:\w+:)?(?:article-meta|journal-meta|pmc-articleset)[\s>]|JATS", head) else 0.0
 
@@ -66,7 +68,7 @@ def _read_abstract(meta: Element | None) -> str:
     """The abstract itself, before translated, graphical and short ones."""
     plain = [each for each in children(meta, "abstract") if each.get("abstract-type") not in _OTHER_ABSTRACTS]
     found = [*plain, *children(meta, "abstract"), *children(meta, "trans-abstract")]
-    return next(filter(None, map(read_markup, found)), "")
+    return _OWN_DOI.sub("", next(filter(None, map(read_markup, found)), ""))  # eLife gives abstracts DOIs of their own
 
 
 def _read_authors(meta: Element | None) -> list[Element]:
@@ -88,14 +90,47 @@ def _read_name(person: Element) -> str:
     name = child(person, "string-name") if name is None else name
     joined = join_name(child_text(name, "given-names"), child_text(name, "surname"), child_text(name, "suffix"))
     whole = "" if name is None else " ".join("".join(name.itertext()).split())
-    return joined or whole or child_text(person, "collab")
+    return joined or whole or _read_group(child(person, "collab"))
+
+
+def _read_group(collab: Element | None) -> str:
+    """The name of a group, without the members that are listed in it."""
+    if collab is None:
+        return ""
+    parts = [collab.text or ""]
+    for below in collab:
+        kept = local_name(below) not in ("contrib-group", "aff", "xref", "email", "address", "fn", "on-behalf-of")
+        parts += ["".join(below.itertext()) if kept else "", below.tail or ""]
+    return " ".join("".join(parts).split())
 
 
 def _read_organizations(meta: Element | None) -> list[tuple[str, list[str]]]:
-    """The affiliations as printed, each with the ids of the institutions in it."""
-    inner = children(meta, "contrib-group", "aff") + children(meta, "contrib-group", "contrib", "aff")
-    places = children(meta, "aff") + children(meta, "aff-alternatives", "aff") + inner
-    return [(_read_place(place), _institution_ids(place)) for place in places]
+    """The affiliations of the authors as printed, each with the ids of the institutions in it; not those of editors."""
+    authors, contributors = _read_authors(meta), children(meta, "contrib-group", "contrib")
+    groups = [each for each in children(meta, "contrib-group") if not _is_of_editors(each)]
+    beside = [place for holder in (meta, *groups) for place in _places_in(holder)]
+    inside = [place for person in authors for place in _places_in(person)]
+    marked, others = _marks(authors), _marks(person for person in contributors if person not in authors)
+    meant = [(own, place) for own, place in beside if (own in marked if marked else own not in others)]
+    return [(_read_place(place), _institution_ids(place)) for _, place in (*meant, *inside)]
+
+
+def _is_of_editors(group: Element) -> bool:
+    kinds = [person.get("contrib-type", "author") for person in children(group, "contrib")]
+    return bool(kinds) and "author" not in kinds
+
+
+def _marks(people: Iterable[Element]) -> set[str]:
+    """The ids of the affiliations that people are marked with."""
+    marks = [mark for person in people for mark in children(person, "xref") if mark.get("ref-type") == "aff"]
+    return {own for mark in marks for own in (mark.get("rid") or "").split()}
+
+
+def _places_in(holder: Element | None) -> list[tuple[str, Element]]:
+    """The affiliations right below an element, each with its id; of one in several languages the first."""
+    plain = [(place.get("id") or "", place) for place in children(holder, "aff")]
+    several = [(each.get("id") or "", child(each, "aff")) for each in children(holder, "aff-alternatives")]
+    return [*plain, *((own or place.get("id") or "", place) for own, place in several if place is not None)]
 
 
 def _institution_ids(place: Element) -> list[str]:
@@ -106,10 +141,12 @@ def _read_place(place: Element) -> str:
     """An affiliation as it is printed, without its mark and addresses for mail."""
     parts = [place.text or ""]
     for below in place:
-        kept = local_name(below) not in ("label", "sup", "email", "institution-id", "ext-link")
-        wrapped = local_name(below) == "institution-wrap"
-        inside = child_text(below, "institution") if wrapped else "".join(below.itertext()) if kept else ""
-        parts += [inside, below.tail or ""]
+        name = local_name(below)
+        kept = name not in ("label", "sup", "email", "institution-id", "ext-link", "xref")
+        wrapped = ", ".join(map(child_text, children(below, "institution"))) if name == "institution-wrap" else ""
+        tail = below.tail or ""
+        apart = ", " if name in _PARTS_OF_A_PLACE and not tail.strip() else ""
+        parts += [wrapped or ("".join(below.itertext()) if kept else ""), apart, tail]
     text = re.sub(r"\s+([,;.])", r"\1", " ".join(" ".join(parts).split()))
     return re.sub(r"(?:[,;]\s*){2,}", ", ", text).strip(" .,;")
 

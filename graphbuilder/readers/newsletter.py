@@ -26,6 +26,7 @@ _CLOSING = re.compile(
     r"|(?:quick|useful) links|in brief|also noteworthy|honou?rable mentions|closing thoughts|references"
     r"|about (?:us|this newsletter)|(?:un)?subscribe.*|sponsors?.*|that'?s (?:it|all).*|until next.*"
 )
+_CLAUSE = re.compile(r"\b(?:to|is|are|was|shall|may|this|that|which|or|such|any|in)\b(?!\.)")
 _QUOTES = " \t\"'\u201c\u201d\u2018\u2019«»*_"
 _TEAM = re.compile(r"(?:Team|Group|Labs?|Research|Consortium|Collaboration|Institute|University|Inc\.?)$")
 _COUNT = re.compile(r"\+?\d+\+? (?:co-?)?authors?(?: .*)?", re.IGNORECASE)
@@ -52,9 +53,15 @@ def _starts(page: Sequence[str]) -> list[int]:
         if _NUMBERED.fullmatch(line.strip()):
             below = [other.strip() for other in page[at + 1 : at + 12] if other.strip()][:_LINES_TO_FIRST_LABEL]
             own = takewhile(lambda other: not _NUMBERED.fullmatch(other), below)
-            if any(_BYLINE.fullmatch(other) or _is_top_label(other) for other in own):
+            if any(_is_byline(other) or _is_top_label(other) for other in own):
                 starts.append(at)
     return starts
+
+
+def _is_byline(line: str) -> bool:
+    """Whether a line names people, and is no clause such as ``by You to the Licensor``."""
+    found = _BYLINE.fullmatch(line)
+    return found is not None and not _CLAUSE.search(found["names"])
 
 
 def _is_top_label(line: str) -> bool:

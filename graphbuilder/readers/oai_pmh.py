@@ -8,7 +8,7 @@ from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import first_doi, split_people
-from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
+from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 from graphbuilder.text.code_links import find_code_links
 from graphbuilder.text.dates import read_date
 
@@ -19,6 +19,8 @@ _IDENTIFIER = re.compile(r"^oai:arXiv\.org:(?P<id>\S+)$", re.IGNORECASE)
 
 def recognise(head: str) -> float:
     """High for an answer of an OAI-PMH server, or for records cut out of one."""
+    if not is_xml(head):
+        return 0.0
     if re.search(r"<(?:\w+:)?OAI-PMH\b", head) or "www.openarchives.org/OAI/2.0/oai_dc" in head:
         return 0.95
     return 0.9 if "arxiv.org/OAI/arXiv" in head and re.search(r"<record[\s>]", head) else 0.0

@@ -10,7 +10,7 @@ from graphbuilder.readers.identities import read_orcid, sure_rors
 from graphbuilder.readers.markup import join_sections, read_markup
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
 from graphbuilder.readers.record_parts import join_name
-from graphbuilder.readers.xml_records import child, child_text, children, local_name, read_records
+from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 from graphbuilder.text.dates import read_date
 
 _NAME = "pubmed"
@@ -20,7 +20,11 @@ _PLACE = "https://pubmed.ncbi.nlm.nih.gov/"
 
 def recognise(head: str) -> float:
     """High for a set of PubMed's articles."""
-    return 0.95 if re.search(r"<(?:PubmedArticle|PubmedBookArticle|MedlineCitation)(?:Set)?[\s>]", head) else 0.0
+    return (
+        0.95
+        if is_xml(head) and re.search(r"<(?:PubmedArticle|PubmedBookArticle|MedlineCitation)(?:Set)?[\s>]", head)
+        else 0.0
+    )
 
 
 def read(lines: Iterable[str], where: str) -> Records:

@@ -57,7 +57,7 @@ def map_columns(given: Mapping[str, str]) -> Format:
 
 def _recognise(head: str, given: Mapping[str, str]) -> float:
     header = _find_header(list(enumerate(head.splitlines()[:_LINES_TO_HEADER], start=1)), given)
-    if header is None or not header.is_table:
+    if header is None or not header.is_table or re.match(r"\s*[{\[]\s*[\"{\n]", head):
         return 0.0
     return 0.97 if given else 0.85
 

@@ -20,6 +20,7 @@ from graphbuilder.model import Skipped
 _NAMESPACE = re.compile(r"(?:^|\s)(xmlns(?::[\w.-]+)?)\s*=\s*(\"[^\"]*\"|'[^']*')")
 _PREFIX = re.compile(r"[<\s/]([A-Za-z_][\w.-]*):[A-Za-z_]")
 _HTML_ENTITY = re.compile(r"&([A-Za-z][A-Za-z0-9]*);")
+_EMPTY = re.compile(r"(?:\s+[\w:.-]+\s*=\s*(?:\"[^\"<]*\"|'[^'<]*'))*\s*/>")
 _XML_ENTITIES = {"amp", "lt", "gt", "quot", "apos"}
 _CONTROL = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x0*(?:[0-8bcefBCEF]|1[0-9a-fA-F])|0*(?:[0-8]|1[124-9]|2\\d|3[01]));"
@@ -40,6 +41,11 @@ class _Cut(NamedTuple):
     name: str
     text: str
     whole: bool
+
+
+def is_xml(head: str) -> bool:
+    """Whether the first lines of an input can be those of XML, and not of a text that quotes some."""
+    return re.match(r"\ufeff?\s*<", head) is not None
 
 
 def read_records(lines: Iterable[str], where: str, tags: Sequence[str]) -> Iterator[Found | Skipped]:
@@ -82,10 +88,17 @@ class _Cutter:
                         yield _Cut(began, name, "".join([*parts, line[at : token.end()], ">"]), True)
                         name, parts, length, at = "", [], 0, end
                     continue
+                empty = _EMPTY.match(line, token.end())
+                if empty and name:
+                    continue
                 if name:
                     yield _Cut(began, name, "".join([*parts, line[at : token.start()]]), False)
                 else:
                     self._note_namespaces(line[at : token.start()])
+                if empty:
+                    yield _Cut(number, token["name"], line[token.start() : empty.end()], True)
+                    at = empty.end()
+                    continue
                 name, began, parts, length, at = token["name"], number, [], 0, token.start()
             if name:
                 parts.append(line[at:])

@@ -58,3 +58,46 @@ def test_only_articles_with_front_matter_are_recognised() -> None:
     assert FORMAT.recognise(ARTICLE) > 0.9
     assert FORMAT.recognise('<dblp><article key="journals/x/One24"><title>T</title></article></dblp>') == 0
     assert FORMAT.recognise("<html><body><article>news</article></body></html>") == 0
+
+
+def _meta(inner: str) -> Paper:
+    title = "<title-group><article-title>Otters</article-title></title-group>"
+    (paper,) = _read(f"<article><front><article-meta>{title}{inner}</article-meta></front></article>")
+    assert isinstance(paper, Paper)
+    return paper
+
+
+_AUTHOR = '<contrib contrib-type="author"><collab>Ann</collab><xref ref-type="aff" rid="a1 a2">1</xref></contrib>'
+_EDITOR = '<contrib contrib-type="editor"><collab>Ed</collab><xref ref-type="aff" rid="e1"/>{}</contrib>'
+_PLACES = '<aff id="a1">River University</aff><aff id="a2">Lake Lab</aff><aff id="e1">Weir College</aff>'
+
+
+def test_affiliations_are_those_of_authors_and_not_of_editors() -> None:
+    both = ("River University", "Lake Lab")
+    inside = _EDITOR.format("<aff><institution>Pond Institute</institution></aff>")
+    for groups in (
+        f"<contrib-group>{_AUTHOR}</contrib-group><contrib-group>{inside}</contrib-group>{_PLACES}",
+        f"<contrib-group>{_AUTHOR}{inside}{_PLACES}</contrib-group>",
+        f"<contrib-group>{_AUTHOR}</contrib-group><contrib-group>{inside}<aff>Dam</aff></contrib-group>{_PLACES}",
+        f"<contrib-group>{_AUTHOR.split('<xref')[0]}</contrib>{inside}</contrib-group>{_PLACES}",
+    ):
+        assert _meta(groups).organizations == both
+
+
+def test_an_affiliation_in_several_languages_counts_once() -> None:
+    places = '<aff-alternatives id="a1"><aff>River University</aff><aff>Universität am Fluss</aff></aff-alternatives>'
+    assert _meta(f"<contrib-group>{_AUTHOR}</contrib-group>{places}").organizations == ("River University",)
+
+
+def test_parts_of_an_affiliation_without_commas_get_some() -> None:
+    dept = '<institution content-type="dept">Otters</institution><institution>River University</institution>'
+    place = f"<aff>{dept} <addr-line><named-content>Weir</named-content></addr-line> <country>Wales</country></aff>"
+    assert _meta(place).organizations == ("Otters, River University, Weir, Wales",)
+
+
+def test_a_group_is_named_without_its_members_and_an_abstract_ends_before_its_own_doi() -> None:
+    members = "<contrib-group><contrib><name><surname>One</surname></name></contrib></contrib-group>"
+    group = f'<contrib contrib-type="author"><collab>Otter Group{members}<aff>Weir</aff></collab></contrib>'
+    doi = "<p><bold>DOI:</bold> <ext-link>http://dx.doi.org/10.1000/abc.001</ext-link></p>"
+    paper = _meta(f"<contrib-group>{group}</contrib-group><abstract><p>Otters float.</p>{doi}</abstract>")
+    assert (paper.authors, paper.abstract) == (("Otter Group",), "Otters float.")

@@ -1,11 +1,13 @@
 """Each format is told from all others by its content."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 import yaml
 
+from graphbuilder.errors import InputError
 from graphbuilder.model import Paper
 from graphbuilder.readers.read import read_inputs
 from tests.readers import (
@@ -60,3 +62,43 @@ def test_a_recording_gives_papers_of_the_source_that_answered(tmp_path: Path) ->
     file = tmp_path / "recording.yaml"
     file.write_text(yaml.safe_dump({"interactions": [interaction]}), encoding="utf-8")
     assert [record.source for record in read_inputs([str(file)]) if isinstance(record, Paper)] == ["crossref"]
+
+
+_MANUAL = """# otterlib
+
+Otterlib is a small library for people who keep otters, and it is easy to install on each machine that has water near.
+
+## Installation
+
+Clone the repository, change into its folder, and run the command below; the password is the one that you were given.
+
+## Contributing
+
+Please open an issue before you send a change, and be kind to those who answer, for they have otters too.
+"""
+_LICENCE = """2. Grant of Licence. Subject to the terms of this licence, each keeper hereby grants
+to You a right to the pond.
+
+5. Submission of Contributions. Unless You explicitly state otherwise,
+   any contribution intentionally submitted for inclusion in the Pond
+   by You to the Keeper shall be under the terms of this licence, without any additional terms or conditions.
+"""
+_SETTINGS = '{\n  "project": {\n    "title": null,\n    "authors": [],\n    "abstract": "none"\n  }\n}\n'
+_QUOTED = f"""# A parser of DBLP
+
+It reads records such as these, which the dump of DBLP is full of:
+
+```xml
+{test_dblp.PREPRINT}
+{test_acl_anthology.HEAD}
+{test_pubmed.ARTICLE}
+```
+"""
+
+
+@pytest.mark.parametrize("text", [_MANUAL, _LICENCE, _SETTINGS, _QUOTED])
+def test_manuals_licences_and_settings_are_no_papers(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "README.md"
+    file.write_text(text, encoding="utf-8")
+    with suppress(InputError):
+        assert [record for record in read_inputs([str(file)]) if isinstance(record, Paper)] == []

@@ -71,3 +71,11 @@ def test_records_come_before_the_input_ends() -> None:
         raise AssertionError("the second line was asked for")
 
     assert _titles([next(read_records(lines(), "file", ("r",)))]) == ["One"]
+
+
+def test_records_without_content_are_records() -> None:
+    records = _read(
+        '<all><r code="7"/>\n<r><title>One</title><r x="inside"/></r><r/><r><title>Two</title></r></all>', "r"
+    )
+    assert [type(record) for record in records] == [Found] * 4
+    assert _titles(records)[1::2] == ["One", "Two"]
