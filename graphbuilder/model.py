@@ -203,8 +203,8 @@ class Edge:
 class GraphBatch:
     """What one write brings: papers, their entities and results, and all edges that leave them.
 
-    Writing replaces all edges that leave a Paper of ``nodes``, and its results. A paper that is only
-    cited comes in ``stubs`` (title and digest null) and is created when it is not there yet. What is
+    Writing replaces all edges that leave a Paper or a Lab of ``nodes``, and the results of the paper. A paper
+    that is only cited comes in ``stubs`` (title and digest null) and is created when it is not there yet. What is
     left of a paper in ``gone``, which is part of another now, is a stub.
     """
 

@@ -27,6 +27,7 @@ RelationType = Literal[
     "REPORTS",
     "OF",
     "ON",
+    "PART_OF",
 ]
 
 ENTITY_LABELS: Final[tuple[EntityLabel, ...]] = get_args(EntityLabel)
@@ -52,6 +53,7 @@ RELATIONS: Final[dict[RelationType, tuple[frozenset[NodeLabel], frozenset[NodeLa
     "REPORTS": (frozenset({"Paper"}), frozenset({"Result"})),
     "OF": (frozenset({"Result"}), frozenset({"Method", "Model"})),
     "ON": (frozenset({"Result"}), frozenset({"Benchmark"})),
+    "PART_OF": (frozenset({"Lab"}), frozenset({"Lab"})),
 }
 
 # Relations that extraction finds in text: each edge carries EVIDENCE_PROPERTIES.
@@ -77,8 +79,8 @@ ENTITY_PROPERTIES: Final = (
     "description",
     "external_ids",
     "first_seen",  # ISO date of the earliest paper with a date, or null
-    "country",  # Lab only
-    "ror",  # Lab only
+    "country",  # Lab only: two letters of ISO 3166
+    "ror",  # Lab only: id in the Research Organization Registry, as 00f54p054
     "orcid",  # Author only
 )
 NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
@@ -144,6 +146,7 @@ RELATION_PROPERTIES: Final[dict[RelationType, tuple[str, ...]]] = {
     "REPORTS": (),
     "OF": (),
     "ON": (),
+    "PART_OF": (),
 }
 
 # Under which licence a source gives what it states, by the rule of relations and results that come from it.

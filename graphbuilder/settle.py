@@ -4,7 +4,7 @@ A build writes batch by batch, each by what the batch itself tells; settled, the
 the order of its papers, nor on how builds were cut.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -21,6 +21,8 @@ from graphbuilder.store.records import clean_node
 BATCH: Final = 500
 """Papers, or entities alone, in one write."""
 
+Parents = dict[str, list[str]]
+"""Ids of the labs that a lab is directly part of, sorted, by its id."""
 Step = Literal["reading", "recalling", "settling", "writing"]
 """What a build is at: reading and extracting papers, then three walks over all papers of the graph."""
 Watch = Callable[[Step, int, int | None], None]
@@ -32,6 +34,27 @@ What it raises ends the work, as Ctrl-C would.
 
 def unwatched(step: Step, done: int, total: int | None) -> None:
     """Nobody is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """The entities that the store does not have as they are, and what labs are part of."""
+
+    nodes: dict[str, Node]
+    parents: Parents
+
+    def take(self, ids: Iterable[str]) -> tuple[list[Node], list[Edge]]:
+        """Take out the entities of these ids, with what they are part of, and the relations that say so."""
+        taken: dict[str, Node] = {}
+        edges = []
+        waiting = sorted(set(ids))
+        while waiting:
+            if node := self.nodes.pop(key := waiting.pop(), None):
+                taken[key] = node
+                above = self.parents.get(key, [])
+                edges += [Edge("PART_OF", key, "Lab", parent, "Lab") for parent in above]
+                waiting += above
+        return [taken[key] for key in sorted(taken)], edges
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +81,9 @@ def settle(store: Store, *, watch: Watch = unwatched) -> SettleReport:
         name_entities(drafts, facts, resolved, paper=stored.paper, published=stored.published)
         if resolved.digest(stored.facts) != stored.resolved:
             changed.append(stored.paper)
-    outdated, lost = _compare(store, resolver.nodes(drafts))
-    report = _write(store, resolver, changed, outdated, watch=watch)
+    parents = _by_source(drafts.add_parents(resolver.identifier))
+    outdated, lost = _compare(store, resolver.nodes(drafts), parents)
+    report = _write(store, resolver, changed, Outdated(outdated, parents), watch=watch)
     deleted = store.prune() if changed or lost else 0
     store.mark_settled()
     return SettleReport(report.papers, report.entities, deleted)
@@ -75,20 +99,30 @@ def _remember(store: Store, watch: Watch) -> tuple[CorpusMemory, int]:
     return memory, papers
 
 
-def _compare(store: Store, settled: Iterator[Node]) -> tuple[dict[str, Node], bool]:
+def _by_source(edges: Iterable[Edge]) -> Parents:
+    parents: Parents = {}
+    for edge in edges:
+        parents.setdefault(edge.source, []).append(edge.target)
+    return parents
+
+
+def _compare(store: Store, settled: Iterator[Node], parents: Parents) -> tuple[dict[str, Node], bool]:
     """The entities that the store does not have like this, and whether it has some that are none any more.
+
+    What a lab is part of belongs to it.
 
     Both come by id, which begins with the label, so that one walk along the two is enough.
     """
     outdated: dict[str, Node] = {}
     lost = False
+    had = _by_source(Edge("PART_OF", row["id"], "Lab", row["parent"], "Lab") for row in store.run("part_of"))
     stored = (node for label in sorted(ENTITY_LABELS, key=str.lower) for node in store.nodes(label))
     old = next(stored, None)
     for node in map(clean_node, settled):
         while old is not None and old.id < node.id:
             lost, old = True, next(stored, None)
         if old is not None and old.id == node.id:
-            if old.properties != node.properties:
+            if old.properties != node.properties or had.get(node.id) != parents.get(node.id):
                 outdated[node.id] = node
             old = next(stored, None)
         else:
@@ -96,11 +130,9 @@ def _compare(store: Store, settled: Iterator[Node]) -> tuple[dict[str, Node], bo
     return outdated, lost or old is not None
 
 
-def _write(
-    store: Store, resolver: Resolver, papers: list[str], outdated: dict[str, Node], *, watch: Watch
-) -> SettleReport:
+def _write(store: Store, resolver: Resolver, papers: list[str], outdated: "Outdated", *, watch: Watch) -> SettleReport:
     """Write papers with the entities that they name, then the entities that only other papers name."""
-    entities = len(outdated)
+    entities = len(outdated.nodes)
     for number, ids in enumerate(_batches(papers)):
         watch("writing", number * BATCH, len(papers))
         nodes: list[Node] = []
@@ -110,10 +142,10 @@ def _write(
             paper_nodes, paper_edges = graph_of(paper, facts, resolver.resolve(paper.id, facts))
             nodes += paper_nodes
             edges += paper_edges
-        named = {edge.target for edge in edges} & outdated.keys()
-        store.write(batch_of((*nodes, *(outdated.pop(key) for key in sorted(named))), edges), exact=True)
-    for ids in _batches(sorted(outdated)):
-        store.write(batch_of([outdated[key] for key in ids], ()), exact=True)
+        named, parts = outdated.take(edge.target for edge in edges)
+        store.write(batch_of((*nodes, *named), (*edges, *parts)), exact=True)
+    for ids in _batches(sorted(outdated.nodes)):
+        store.write(batch_of(*outdated.take(ids)), exact=True)
     return SettleReport(len(papers), entities)
 
 

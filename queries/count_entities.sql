@@ -8,5 +8,5 @@ FROM entities AS n
 WHERE n.label = :label AND n.name_norm >= coalesce(:prefix, '') AND n.name_norm < coalesce(:prefix, '') || char(1114111)
     AND EXISTS (
         SELECT 1 FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
     )

@@ -11,7 +11,7 @@ WHERE n.label IN (SELECT value FROM json_each(:labels)) AND n.first_seen >= :sin
     AND (:until IS NULL OR substr(n.first_seen, 1, length(:until)) <= :until)
     AND EXISTS (
         SELECT 1 FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
     )
 GROUP BY n.label
 ORDER BY n.label

@@ -1,5 +1,5 @@
-// question: All relations that leave some papers or results, with their evidence
-// param ids: strings -- ids of the papers or results
+// question: All relations that leave some papers, results or labs, with their evidence
+// param ids: strings -- ids of the papers, results or labs
 // param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // column type: string
 // column source: string
@@ -16,7 +16,7 @@
 // column evidence: json -- list of {sentence, field, start, end}
 UNWIND $ids AS id
 WITH DISTINCT id
-MATCH (s:Paper|Result {id: id})-[e]->(t)
+MATCH (s:Paper|Result|Lab {id: id})-[e]->(t)
 WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 RETURN type(e) AS type, s.id AS source, labels(s)[0] AS source_label, t.id AS target, labels(t)[0] AS target_label,
     CASE labels(t)[0]

@@ -1,5 +1,5 @@
--- question: All relations that leave some papers or results, with their evidence
--- param ids: strings -- ids of the papers or results
+-- question: All relations that leave some papers, results or labs, with their evidence
+-- param ids: strings -- ids of the papers, results or labs
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- column type: string
 -- column source: string
@@ -15,7 +15,7 @@
 -- column position: integer -- of AUTHORED_BY: place in the list of authors, from 0
 -- column evidence: json -- list of {sentence, field, start, end}
 WITH given (id) AS MATERIALIZED (SELECT DISTINCT value FROM json_each(:ids))
-SELECT e.type, e.source, CASE WHEN e.type IN ('OF', 'ON') THEN 'Result' ELSE 'Paper' END AS source_label, e.target,
+SELECT e.type, e.source, CASE WHEN e.type IN ('OF', 'ON') THEN 'Result' WHEN e.type = 'PART_OF' THEN 'Lab' ELSE 'Paper' END AS source_label, e.target,
     coalesce(n.label, CASE e.type WHEN 'REPORTS' THEN 'Result' ELSE 'Paper' END) AS target_label,
     coalesce(n.name, cited.title, trim(coalesce(r.metric, '') || ' ' || coalesce(r.value, ''))) AS target_name,
     e.confidence, e.rule, e.extractor_version, e.status, e.raw, e.position,

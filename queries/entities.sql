@@ -14,7 +14,7 @@
 -- column papers: integer
 -- column first_seen: string
 SELECT n.id, n.slug, n.label, n.name, n.aliases, (SELECT count(DISTINCT e.source) FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers, n.first_seen
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers, n.first_seen
 FROM entities AS n
 WHERE n.label = :label AND n.name_norm >= coalesce(:prefix, '') AND n.name_norm < coalesce(:prefix, '') || char(1114111)
     AND (:after IS NULL OR CASE
@@ -25,7 +25,7 @@ WHERE n.label = :label AND n.name_norm >= coalesce(:prefix, '') AND n.name_norm 
     END)
     AND EXISTS (
         SELECT 1 FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
     )
 ORDER BY
     CASE :order WHEN 'papers' THEN papers END DESC,

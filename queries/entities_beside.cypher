@@ -9,11 +9,11 @@
 // column label: string
 // column name: string
 // column papers: integer
-MATCH (x:Method|Model|Benchmark|Task|Lab|Author|Venue {id: $id})<-[e]-(p:Paper)
+MATCH (x:Method|Model|Benchmark|Task|Lab|Author|Venue {id: $id})<-[:PART_OF*0..]-()<-[e]-(p:Paper)
 WHERE type(e) IN $roles AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 WITH DISTINCT x, p
 MATCH (p)-[o]->(n:Method|Model|Benchmark|Task|Lab|Author|Venue)
-WHERE n <> x AND type(o) IN $through AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
+WHERE NOT EXISTS { (n)-[:PART_OF*0..]->(x) } AND type(o) IN $through AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
 WITH n, count(DISTINCT p) AS papers
 ORDER BY papers DESC, n.name, n.id
 WITH labels(n)[0] AS label, collect(n {.id, .slug, .name, papers: papers})[..$limit] AS found

@@ -9,15 +9,20 @@
 -- column label: string
 -- column name: string
 -- column papers: integer
-WITH own (paper) AS MATERIALIZED (
+WITH RECURSIVE part (id) AS ( -- the entity itself, and what is part of it
+    SELECT :id
+    UNION
+    SELECT e.source FROM part CROSS JOIN edges AS e ON e.target = part.id AND e.type = 'PART_OF'
+),
+own (paper) AS MATERIALIZED (
     SELECT DISTINCT e.source
-    FROM edges AS e
-    WHERE e.target = :id AND e.type IN (SELECT value FROM json_each(:roles)) AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+    FROM part CROSS JOIN edges AS e ON e.target = part.id
+    WHERE e.type IN (SELECT value FROM json_each(:roles)) AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
 ),
 counted (id, papers) AS MATERIALIZED (
     SELECT o.target, count(DISTINCT o.source)
     FROM own CROSS JOIN edges AS o ON o.source = own.paper AND o.type IN (SELECT value FROM json_each(:through))
-    WHERE o.target <> :id AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
+    WHERE o.target NOT IN (SELECT id FROM part) AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
     GROUP BY o.target
 ),
 ranked AS MATERIALIZED (

@@ -9,18 +9,24 @@
 -- column description: string
 -- column external_ids: json
 -- column first_seen: string
--- column country: string
+-- column country: string -- of a lab: two letters of ISO 3166
+-- column ror: string -- of a lab: its id in the Research Organization Registry
 -- column orcid: string
--- column papers: integer -- papers with any relation to it
+-- column papers: integer -- papers with any relation to it, or to what is part of it
 -- column roles: json -- papers by relation type, {"USES": 3}
-SELECT n.id, n.slug, n.label, n.name, n.aliases, n.description, n.external_ids, n.first_seen, n.country, n.orcid,
-    (SELECT count(DISTINCT e.source) FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers, (
+WITH RECURSIVE part (whole, id) AS ( -- the entities themselves, and what is part of them
+    SELECT value, value FROM json_each(:ids)
+    UNION
+    SELECT part.whole, e.source FROM part CROSS JOIN edges AS e ON e.target = part.id AND e.type = 'PART_OF'
+)
+SELECT n.id, n.slug, n.label, n.name, n.aliases, n.description, n.external_ids, n.first_seen, n.country, n.ror, n.orcid,
+    (SELECT count(DISTINCT e.source) FROM part CROSS JOIN edges AS e ON e.target = part.id
+        WHERE part.whole = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers, (
         SELECT json_group_object(c.type, c.papers)
         FROM (
             SELECT e.type, count(DISTINCT e.source) AS papers
-            FROM edges AS e
-            WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+            FROM part CROSS JOIN edges AS e ON e.target = part.id
+            WHERE part.whole = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
             GROUP BY e.type
             ORDER BY e.type
         ) AS c

@@ -12,7 +12,7 @@
 // column papers: integer
 // column evidence: json -- list of up to 3 {paper_id, title, sentence, role, confidence}, the surest first
 MATCH (p)-[e]->(n:Method|Model|Benchmark|Task|Lab|Author|Venue)
-WHERE type(e) IN $roles AND labels(n)[0] = $label AND none(g IN $groups WHERE n.id IN g.targets)
+WHERE type(e) IN $roles AND labels(n)[0] = $label AND NOT EXISTS { MATCH (n)-[:PART_OF*0..]->(whole) WHERE any(g IN $groups WHERE whole.id IN g.targets) }
     AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 WITH n, count(DISTINCT p) AS papers, collect(e) AS edges
 ORDER BY CASE $order WHEN 'fewest' THEN papers ELSE -papers END, n.name, n.id

@@ -6,4 +6,4 @@
 SELECT found.id
 FROM (SELECT id, count(*) OVER () AS same FROM entities WHERE label = :label AND slug = :slug) AS found
 ORDER BY CASE WHEN found.same > 1 THEN (SELECT count(DISTINCT e.source) FROM edges AS e
-        WHERE e.target = found.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) END DESC, found.id
+        WHERE e.target = found.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) END DESC, found.id

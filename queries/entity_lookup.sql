@@ -8,7 +8,7 @@
 -- column id: string
 -- column papers: integer
 SELECT f.asked, f.rank, f.id, (SELECT count(DISTINCT e.source) FROM edges AS e
-        WHERE e.target = f.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers
+        WHERE e.target = f.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers
 FROM (
     SELECT v.value AS asked, 0 AS rank, n.id
     FROM json_each(:texts) AS v CROSS JOIN entities AS n ON n.id = v.value AND n.label = :label

@@ -17,7 +17,8 @@ ORDER BY citations DESC, p.id
 SKIP $offset LIMIT $limit
 CALL (p) {
     MATCH (p)-[e]->(t)
-    WHERE any(g IN $groups WHERE NOT g.negate AND type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets)
+    WITH e, t, [(t)-[:PART_OF*0..]->(whole) | whole.id] AS within
+    WHERE any(g IN $groups WHERE NOT g.negate AND type(e) IN g.roles AND (size(g.targets) = 0 OR any(id IN within WHERE id IN g.targets))
             AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels))
         AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
     WITH e, t ORDER BY type(e), t.id

@@ -21,7 +21,7 @@ WITH page AS MATERIALIZED (
     SELECT * FROM (
         SELECT n.id, n.slug, n.label, n.name, n.first_seen, (
             SELECT count(DISTINCT e.source) FROM edges AS e
-            WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+            WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
         ) AS papers
         FROM entities AS n
         WHERE n.label IN (SELECT value FROM json_each(:labels)) AND n.first_seen >= :since

@@ -12,11 +12,11 @@
 // column shared: integer -- things in common, of the 200 in most papers of the entity
 // column weight: integer -- sum over them of 1000000 by the papers of each
 // column examples: json -- up to 3 {id, name}, the rarest first
-MATCH (x:Method|Model|Benchmark|Task|Lab|Author|Venue {id: $id})<-[e]-(p:Paper)
+MATCH (x:Method|Model|Benchmark|Task|Lab|Author|Venue {id: $id})<-[:PART_OF*0..]-()<-[e]-(p:Paper)
 WHERE type(e) IN $roles AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 WITH DISTINCT x, p
 MATCH (p)-[o]->(m:Method|Model|Benchmark|Task|Lab|Author|Venue)
-WHERE m <> x AND type(o) IN $through AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
+WHERE NOT EXISTS { (m)-[:PART_OF*0..]->(x) } AND type(o) IN $through AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
 WITH x, m, count(DISTINCT p) AS papers ORDER BY papers DESC, m.id LIMIT 200
 WITH x, m, COUNT {
     MATCH (m)<-[e]-(p:Paper) WHERE type(e) IN $through AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p
@@ -32,7 +32,7 @@ MATCH (m)<-[e]-(p:Paper)
 WHERE type(e) IN $through AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
 WITH DISTINCT x, m, degree, p
 MATCH (p)-[o]->(n:Method|Model|Benchmark|Task|Lab|Author|Venue)
-WHERE n <> x AND type(o) IN $roles AND labels(n)[0] = labels(x)[0] AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
+WHERE NOT EXISTS { (n)-[:PART_OF*0..]->(x) } AND type(o) IN $roles AND labels(n)[0] = labels(x)[0] AND coalesce(o.status, '') <> 'rejected' AND (o.confidence IS NULL OR o.confidence >= $min_confidence OR o.status = 'confirmed')
 WITH DISTINCT n, m, degree ORDER BY degree, m.name, m.id
 WITH n, collect(m) AS found, sum(1000000 / degree) AS weight
 WITH n, size(found) AS shared, weight, [m IN found[..3] | m {.id, .name}] AS examples

@@ -12,10 +12,15 @@
 -- column shared: integer -- things in common, of the 200 in most papers of the entity
 -- column weight: integer -- sum over them of 1000000 by the papers of each
 -- column examples: json -- up to 3 {id, name}, the rarest first
-WITH own (paper) AS MATERIALIZED (
+WITH RECURSIVE part (id) AS ( -- the entity itself, and what is part of it
+    SELECT :id
+    UNION
+    SELECT e.source FROM part CROSS JOIN edges AS e ON e.target = part.id AND e.type = 'PART_OF'
+),
+own (paper) AS MATERIALIZED (
     SELECT DISTINCT e.source
-    FROM edges AS e
-    WHERE e.target = :id AND e.type IN (SELECT value FROM json_each(:roles)) AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+    FROM part CROSS JOIN edges AS e ON e.target = part.id
+    WHERE e.type IN (SELECT value FROM json_each(:roles)) AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
 ),
 things (id, degree) AS MATERIALIZED (
     SELECT m.target, (
@@ -26,7 +31,7 @@ things (id, degree) AS MATERIALIZED (
     FROM (
         SELECT o.target, count(DISTINCT own.paper) AS papers
         FROM own CROSS JOIN edges AS o ON o.source = own.paper AND o.type IN (SELECT value FROM json_each(:through))
-        WHERE o.target <> :id AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
+        WHERE o.target NOT IN (SELECT id FROM part) AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
         GROUP BY o.target
         ORDER BY papers DESC, o.target
         LIMIT 200
@@ -42,7 +47,7 @@ pairs (other, thing, degree) AS MATERIALIZED (
     FROM chosen
     CROSS JOIN edges AS e ON e.target = chosen.id AND e.type IN (SELECT value FROM json_each(:through))
     CROSS JOIN edges AS o ON o.source = e.source AND o.type IN (SELECT value FROM json_each(:roles))
-    WHERE o.target <> :id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
+    WHERE o.target NOT IN (SELECT id FROM part) AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
 page AS MATERIALIZED (
     SELECT n.id, n.slug, n.label, n.name, count(*) AS shared, sum(1000000 / pairs.degree) AS weight

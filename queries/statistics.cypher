@@ -32,6 +32,8 @@ CALL {
     UNION ALL
     MATCH ()-[e:ON]->() RETURN 'edge' AS kind, 'ON' AS name, count(e) AS count
     UNION ALL
+    MATCH ()-[e:PART_OF]->() RETURN 'edge' AS kind, 'PART_OF' AS name, count(e) AS count
+    UNION ALL
     MATCH (n:Result) WHERE (n.confidence IS NULL OR n.confidence >= $min_confidence) RETURN 'node' AS kind, 'Result' AS name, count(n) AS count
     UNION ALL
     MATCH (n:Method) WHERE EXISTS { MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') } RETURN 'node' AS kind, 'Method' AS name, count(n) AS count

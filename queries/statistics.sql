@@ -12,7 +12,7 @@ SELECT 'node', n.label, count(*)
 FROM entities AS n
 WHERE EXISTS (
         SELECT 1 FROM edges AS e
-        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+        WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
     )
 GROUP BY n.label
 UNION ALL

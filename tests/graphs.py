@@ -195,7 +195,20 @@ def make_batches(papers: int, *, seed: int = 7, size: int = 200) -> Iterator[Gra
         stubs: set[str] = set()
         for n in range(start, min(papers, start + size)):
             _add_paper(n, ids, pool, rng, nodes=nodes, edges=edges, stubs=stubs)
+        _add_wholes(pool["Lab"], nodes, edges)
         yield GraphBatch(tuple(nodes.values()), tuple(edges), tuple(sorted(stubs)))
+
+
+def _add_wholes(labs: list[Node], nodes: dict[str, Node], edges: list[Edge]) -> None:
+    """What the labs are part of: some have two wholes, the last one is named by no paper, the first is in none."""
+    roof = entity("Lab", "Roof of Labs", ror="000000099", country="CH")
+    for n, lab in reversed(tuple(enumerate(labs))):
+        if lab.id not in nodes or n % 5 == 0:
+            continue
+        wholes = (labs[n // 2], *(() if n % 7 else (labs[n // 3], roof)))
+        for whole in {whole.id: whole for whole in wholes}.values():
+            nodes[whole.id] = whole
+            edges.append(link("PART_OF", lab.id, "Lab", whole))
 
 
 def _entities(label: EntityLabel, count: int, rng: random.Random) -> list[Node]:
@@ -204,7 +217,8 @@ def _entities(label: EntityLabel, count: int, rng: random.Random) -> list[Node]:
         name = ODD_NAMES[n - 1] if 0 < n <= len(ODD_NAMES) else f"{rng.choice(_WORDS).title()}{label[:2]}-{n}"
         aliases = [f"{name} variant", f"{label} number {n}"][: rng.choice((0, 0, 1, 2))]
         first_seen = rng.choice((None, f"20{rng.randint(18, 25)}-{rng.randint(1, 12):02d}-01"))
-        found.append(entity(label, name, *aliases, first_seen=first_seen))
+        of_lab: dict[str, Value] = {"ror": f"0{n // 2:08d}" if n % 3 else None, "country": ("DE", "US", None)[n % 3]}
+        found.append(entity(label, name, *aliases, first_seen=first_seen, **of_lab if label == "Lab" else {}))
     return found
 
 

@@ -60,6 +60,7 @@ _PREDICATES: Final[dict[RelationType, str]] = {
     "EVALUATED_ON": "gb:evaluatedOn",
     "TRAINED_ON": "gb:trainedOn",
     "ADDRESSES": "schema:about",
+    "PART_OF": "schema:parentOrganization",
 }
 _DATES: Final = {4: "xsd:gYear", 7: "xsd:gYearMonth", 10: "xsd:date"}
 
@@ -111,6 +112,8 @@ def _entity(given: Mapping[str, Any]) -> dict[str, Any]:
     links = [link for value in external.values() if (link := web_address(value))]
     if given.get("orcid"):
         links.append(f"https://orcid.org/{quote(given['orcid'])}")
+    if given.get("ror"):
+        links.append(f"https://ror.org/{quote(given['ror'])}")
     country = given.get("country")
     return {
         "schema:name": given.get("name"),

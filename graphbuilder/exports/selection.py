@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, TypeVar
 
 from graphbuilder.model import Edge, Node, Value
@@ -125,15 +125,42 @@ class Selection:
         for row in self._rows_of_parts():
             if row["target_label"] != "Paper":  # papers that are only cited are another answer
                 found.setdefault(row["target_label"], set()).add(row["target"])
+        parts = self._parts_of(found.get("Lab", ()))
+        found.setdefault("Lab", set()).update(row["target"] for row in parts)
         known: set[str] = set()
         for label in sorted(found):
             for ids in _chunks(sorted(found[label])):
                 for node in self.store.nodes(label, ids):
                     known.add(node.id)
                     yield _shown(node)
-        for row in self._rows_of_parts():
+        for row in chain(self._rows_of_parts(), parts):
             if row["source"] in known and row["target"] in known:  # a build may have written in between
                 yield read_edge(row)
+
+    def _parts_of(self, labs: Iterable[str]) -> list[Row]:
+        """What labs are part of, up to the topmost."""
+        rows: list[Row] = []
+        seen: set[str] = set()
+        while due := sorted(set(labs) - seen):
+            seen.update(due)
+            found = [row for ids in _chunks(due) for leaving in self._leaving(ids).values() for row in leaving]
+            rows += found
+            labs = [row["target"] for row in found]
+        return rows
+
+    def parts_of_labs(self) -> list[Row]:
+        """All relations between labs of the whole graph; of a part of it, none."""
+        if self.papers is not None:
+            return []
+        return self._parts_of([row["id"] for row in self.store.run("part_of")])
+
+    def asked(self) -> tuple[Mapping[str, Any], ...]:
+        """The filters, their targets with what is part of them."""
+        return tuple({**group, "targets": self._with_parts(group.get("targets") or ())} for group in self.groups)
+
+    def _with_parts(self, targets: Iterable[str]) -> list[str]:
+        parts = {row["id"] for target in targets for row in self.store.run("lab_parts", {"id": target})}
+        return sorted({*targets, *parts})
 
     def _rows_of_parts(self) -> Iterator[Row]:
         for part in self.parts():

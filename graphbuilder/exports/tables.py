@@ -51,11 +51,14 @@ def read_rows(selection: Selection) -> Iterator[Sequence[Any]]:
     if selection.rows is not None:
         yield from ([row.get(column) for column in selection.columns] for row in selection.rows)
         return
+    asked = selection.asked()
     for part in selection.parts():
         if selection.listed:
-            yield _paper_row(part, selection)
+            yield _paper_row(part, asked)
         else:
             yield from _relation_rows(part)
+    if not selection.listed:
+        yield from _lab_rows(selection)
 
 
 def _relation_rows(part: PaperPart) -> Iterator[Sequence[Any]]:
@@ -71,16 +74,25 @@ def _relation_rows(part: PaperPart) -> Iterator[Sequence[Any]]:
             yield (*told, row["confidence"], row["status"], row["rule"], *place)
 
 
+def _lab_rows(selection: Selection) -> Iterator[Sequence[Any]]:
+    """One row for each lab and what it is part of."""
+    rows = selection.parts_of_labs()
+    named = {row["id"]: row["name"] for row in selection.store.run("names", {"labels": ["Lab"]})} if rows else {}
+    for row in rows:
+        told = (row["type"], row["source"], named.get(row["source"]), row["target"], row["target_name"], None)
+        yield (*told, row["confidence"], row["status"], row["rule"], *_NOTHING.values())
+
+
 def _result_name(node: Node) -> str:
     return " ".join(str(node.properties[name]) for name in ("metric", "value") if node.properties.get(name))
 
 
-def _paper_row(part: PaperPart, selection: Selection) -> Sequence[Any]:
+def _paper_row(part: PaperPart, asked: Sequence[Mapping[str, Any]]) -> Sequence[Any]:
     named = {column: [row["target_name"] for row in part.targets(column.upper())] for column in ROLE_COLUMNS}
     authors = [row["target_name"] for row in part.targets("AUTHORED_BY")]
     venue = next((row["target_name"] for row in part.targets("PUBLISHED_IN")), None)
     own = {name: part.properties.get(name) for name in _OWN}
-    evidence = [line for row in part.relations if _is_asked(row, selection.groups) for line in _evidence(row)]
+    evidence = [line for row in part.relations if _is_asked(row, asked) for line in _evidence(row)]
     values = {**own, **named, "id": part.id, "authors": authors, "venue": venue, "evidence": evidence}
     return [values[column] for column in PAPER_COLUMNS]
 

@@ -2,13 +2,15 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from graphbuilder.model import Node, Value
+from graphbuilder.lexicon.organizations import Organization
+from graphbuilder.model import Edge, Node, Value
 from graphbuilder.resolution.corrections import Corrections
-from graphbuilder.resolution.identity import Identity, same_numbers
+from graphbuilder.resolution.identity import Identifier, Identity, same_numbers
 from graphbuilder.resolution.ledger import Pair, is_corrected, merge_reasons
+from graphbuilder.resolution.organizations import Organizations, organization_at
 from graphbuilder.text.names import name_key, slugify
 
 
@@ -67,35 +69,68 @@ class Drafts:
             for kind, address in addresses:
                 draft.addresses[kind] = min(draft.addresses.get(kind, address), address)
 
-    def nodes(self, corrections: Corrections, given_names: Mapping[str, str]) -> Iterator[Node]:
-        """The nodes of all entities, by id; ``given_names`` are those that people gave, by id."""
-        return (entity_node(self._by_id[key], corrections, given_names.get(key)) for key in sorted(self._by_id))
+    def add_parents(self, identifier: Identifier) -> list[Edge]:
+        """Take in what the labs are part of, up to the topmost; the relations that say so, by source and target."""
+        waiting = [draft.identity for draft in self._by_id.values() if draft.identity.label == "Lab"]
+        edges = set()
+        while waiting:
+            lab = waiting.pop()
+            for parent in identifier.parents(lab):
+                edges.add((lab.id, parent.id))
+                if parent.id not in self._by_id:
+                    self._by_id[parent.id] = Draft(parent)
+                    waiting.append(parent)
+        return [Edge("PART_OF", lab, "Lab", parent, "Lab") for lab, parent in sorted(edges)]
+
+    def nodes(self, identifier: Identifier) -> Iterator[Node]:
+        """The nodes of all entities, by id."""
+        given_names = identifier.given_names()
+        return (entity_node(self._by_id[key], identifier, given_names.get(key)) for key in sorted(self._by_id))
 
 
-def entity_node(draft: Draft, corrections: Corrections, given_name: str | None) -> Node:
+def entity_node(draft: Draft, identifier: Identifier, given_name: str | None) -> Node:
     """The node of an entity: named by a correction, by the lists, or as most papers do."""
     label, key, known = draft.identity.label, draft.identity.key, draft.identity.known
-    name = given_name or (known.name if known else _commonest(draft, corrections))
+    corrections, organizations = identifier.corrections, identifier.organizations
+    organization = organization_at(key) if label == "Lab" else None
+    listed = known or organization
+    name = given_name or (listed.name if listed else _commonest(draft, corrections))
     forms = draft.forms | set(draft.names) | set(known.forms if known else ())
+    if organization:
+        forms |= {organization.name, *organization.aliases}
     aliases = sorted(form for form in forms - {name} if _belongs(draft.identity, form, corrections))
     reasons = merge_reasons(
-        draft.identity, (name, *aliases), pairs=draft.pairs, said=draft.said, corrections=corrections
+        draft.identity,
+        (name, *aliases),
+        pairs=draft.pairs,
+        said=draft.said,
+        organizations=organizations,
+        corrections=corrections,
     )
+    keys = sorted({key, *map(name_key, (name, *aliases))} - {""})
     properties: dict[str, Value] = {
         "slug": slugify(name),
         "name": name,
         "aliases": aliases,
         "name_norm": name_key(name),
-        "alias_keys": sorted({key, *map(name_key, (name, *aliases))} - {""}),
+        "alias_keys": keys,
         "merges": reasons,
         "description": None,
         "external_ids": json.dumps(draft.addresses, ensure_ascii=False, sort_keys=True) if draft.addresses else None,
         "first_seen": draft.first_seen,
-        "country": None,
-        "ror": None,
+        "country": organization.country if organization else None,
+        "ror": _ror(organization, keys, organizations) if label == "Lab" else None,
         "orcid": None,
     }
     return Node(label, draft.identity.id, properties)
+
+
+def _ror(organization: Organization | None, keys: Iterable[str], organizations: Organizations) -> str | None:
+    """The ROR id of a lab: that of the list, else the only one that sources give it."""
+    if organization and organization.ror:
+        return organization.ror
+    stated = {one.ror for key in keys if (one := organizations.stated(key))}
+    return stated.pop() if len(stated) == 1 else None
 
 
 def _commonest(draft: Draft, corrections: Corrections) -> str:

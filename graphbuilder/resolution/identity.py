@@ -1,13 +1,14 @@
 """Which written names are one entity.
 
-Three things join names, and likeness is none of them: a folded key (case, hyphens, a plural s), an
-entry of the lists of known names, and a long form that a text itself pairs with an abbreviation.
+Four things join names, and likeness is none of them: a folded key (case, hyphens, a plural s), an entry of the
+lists of known names, a long form that a text itself pairs with an abbreviation, and a ROR id that sources give labs.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from graphbuilder.ids import entity_id
@@ -15,6 +16,7 @@ from graphbuilder.lexicon.load import Lexicon, LexiconEntry
 from graphbuilder.model import EntityType
 from graphbuilder.resolution.corrections import Corrections
 from graphbuilder.resolution.memory import Naming, Tally
+from graphbuilder.resolution.organizations import Organizations, StatedRor, organization_at
 from graphbuilder.schema import EntityLabel
 from graphbuilder.text.names import name_key
 
@@ -65,11 +67,17 @@ class Identifier:
     """Gives each naming of a corpus its entity, by what all of its papers say together."""
 
     def __init__(
-        self, lexicon: Lexicon, memory: Iterable[tuple[Naming, Tally]], corrections: Corrections = NO_CORRECTIONS
+        self,
+        lexicon: Lexicon,
+        memory: Iterable[tuple[Naming, Tally]],
+        corrections: Corrections = NO_CORRECTIONS,
+        *,
+        rors: Mapping[str, StatedRor] = MappingProxyType({}),
     ) -> None:
         self._lexicon = lexicon
-        self._corrections = corrections
+        self.corrections = corrections
         self._listed = {(LABELS[e.type], name_key(e.name)): e for e in reversed(lexicon.entries)}
+        self.organizations = Organizations(rors, {key for label, key in self._listed if label == "Lab"})
         self._spelled_out: dict[tuple[str, str], set[str]] = defaultdict(set)
         self._votes: dict[str, dict[EntityLabel, float]] = defaultdict(lambda: dict.fromkeys(_OTHER, 0.0))
         self._found: dict[Naming, Identity] = {}
@@ -90,28 +98,34 @@ class Identifier:
 
     def at(self, label: EntityLabel, key: str) -> Identity:
         """The entity of a label and key, once corrections have moved it."""
-        label, key = self._corrections.target(label, key)
+        label, key = self.corrections.target(label, key)
         return Identity(entity_id(label, key), label, key, self._listed.get((label, key)))
 
     def now(self, label: EntityLabel, key: str) -> Identity:
         """What an entity that a correction spoke of has become, also by what papers have said since."""
-        if decided := self._corrections.decided(label, key):
+        if decided := self.corrections.decided(label, key):
             return self.at(*decided)
         if (label, key) not in self._listed:
-            key = self._only_long_form(label, key)
+            key = self._only_long_form(label, self._by_ror(label, key))
         return self.at(self._voted(label, key), key)
+
+    def parents(self, lab: Identity) -> list[Identity]:
+        """What a lab is directly part of by the list, as these labs are known now."""
+        organization = organization_at(lab.key)
+        named = organization.parents if organization and lab.label == "Lab" else ()
+        return [parent for parent in (self.at("Lab", name_key(name)) for name in named) if parent != lab]
 
     def given_names(self) -> dict[str, str]:
         """The names that people gave, by the id of the entity; one that was merged away does not bring its own."""
         return {
             self.now(label, key).id: name
-            for (label, key), name in self._corrections.names()
-            if self._corrections.target(label, key)[1] == key
+            for (label, key), name in self.corrections.names()
+            if self.corrections.target(label, key)[1] == key
         }
 
     def _place(self, naming: Naming) -> tuple[EntityLabel, str]:
         label = LABELS[naming.type]
-        if decided := self._corrections.decided(label, name_key(naming.long_form or naming.name)):
+        if decided := self.corrections.decided(label, name_key(naming.long_form or naming.name)):
             return decided
         key = self._key(naming)
         return self._voted(label, key), key
@@ -123,15 +137,20 @@ class Identifier:
         label, own = LABELS[naming.type], name_key(naming.name)
         if known := self._lexicon.find_type(naming.name, naming.type):
             listed = name_key(known.name)
-            return own if self._corrections.are_apart(label, own, listed) else listed
-        if not is_abbreviation(naming.name):
-            return own
+            return own if self.corrections.are_apart(label, own, listed) else listed
+        if (by_ror := self._by_ror(label, own)) != own or not is_abbreviation(naming.name):
+            return by_ror
         return self._only_long_form(label, own)
+
+    def _by_ror(self, label: EntityLabel, key: str) -> str:
+        """The key of the lab that sources give the same ROR id, else the key itself."""
+        same = self.organizations.key_of(key) if label == "Lab" else key
+        return key if self.corrections.are_apart(label, key, same) else same
 
     def _only_long_form(self, label: EntityLabel, key: str) -> str:
         """The only long form that the corpus has for an abbreviation, else the abbreviation."""
         spelled_out = self._spelled_out.get((_family(label), key), set())
-        apart = {long for long in spelled_out if self._corrections.are_apart(label, key, long)}
+        apart = {long for long in spelled_out if self.corrections.are_apart(label, key, long)}
         return next(iter(spelled_out - apart)) if len(spelled_out - apart) == 1 else key
 
     def _spelled_key(self, naming: Naming) -> str:
@@ -140,7 +159,9 @@ class Identifier:
         if by_long := self._lexicon.find_type(long_form, naming.type):
             return name_key(by_long.name)
         by_short = self._lexicon.find_type(naming.short_form or naming.name, naming.type)
-        return name_key(by_short.name if by_short and _may_spell_out(long_form, by_short) else long_form)
+        if by_short and _may_spell_out(long_form, by_short):
+            return name_key(by_short.name)
+        return self._by_ror(LABELS[naming.type], name_key(long_form))
 
     def _voted(self, label: EntityLabel, key: str) -> EntityLabel:
         """The label that the corpus is clear about; the one at hand where it is not, or where the lists know it."""

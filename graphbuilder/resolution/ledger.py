@@ -7,15 +7,17 @@ from typing import Any, Final, Literal, NamedTuple
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.resolution.corrections import Corrections
 from graphbuilder.resolution.identity import Identity
+from graphbuilder.resolution.organizations import Organizations, organization_at
 from graphbuilder.text.names import name_key
 
 Reason = Literal[
-    "same spelling", "correction", "list", "paired", "same paper", "same id", "co-authors", "team", "one person"
+    "same spelling", "correction", "list", "ror", "paired", "same paper", "same id", "co-authors", "team", "one person"
 ]
 WORDS: Final[dict[Reason, str]] = {
     "same spelling": "only case, hyphens, spaces or a plural s differ",
     "correction": "somebody said so",
     "list": "the lists of known names say so",
+    "ror": "sources give both the same ROR id",
     "paired": "a paper writes the short form behind the long one",
     "same paper": "a paper uses it for the same thing",
     "same id": "a catalogue gives both one id",
@@ -49,6 +51,7 @@ def merge_reasons(
     *,
     pairs: Mapping[str, Pair],
     said: Mapping[str, str],
+    organizations: Organizations,
     corrections: Corrections,
 ) -> str | None:
     """Why forms of other keys are the entity's, as a sorted JSON list; None when all are one spelling.
@@ -57,6 +60,8 @@ def merge_reasons(
     otherwise uses for the same thing.
     """
     listed = {name_key(form) for form in identity.known.forms} if identity.known else set()
+    if identity.label == "Lab" and (organization := organization_at(identity.key)):
+        listed |= set(map(name_key, organization.aliases))
     merges = []
     for form in sorted(set(forms)):
         key = name_key(form)
@@ -66,6 +71,11 @@ def merge_reasons(
             merges.append(Merge(form, key, "correction", None))
         elif key in listed:
             merges.append(Merge(form, key, "list", None))
+        elif (said_ror := organizations.stated(key)) and (identity.label, organizations.key_of(key)) == (
+            "Lab",
+            identity.key,
+        ):
+            merges.append(Merge(form, key, "ror", said_ror.paper))
         elif key in pairs:
             merges.append(Merge(form, key, "paired", pairs[key].paper))
         else:

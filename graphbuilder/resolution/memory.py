@@ -8,6 +8,7 @@ from graphbuilder.model import EntityType
 from graphbuilder.resolution.bylines import Bylines
 from graphbuilder.resolution.copies import TITLE, bare_id, id_key
 from graphbuilder.resolution.facts import Fact, Facts
+from graphbuilder.resolution.organizations import StatedRor, stated_rors
 from graphbuilder.resolution.stated import all_said
 
 
@@ -43,6 +44,7 @@ class CorpusMemory:
         self._papers: dict[str, str] = {}
         self._other_keys: dict[str, list[str]] = {}
         self.bylines = Bylines()
+        self._rors: dict[str, dict[str, StatedRor]] = {}
 
     def add(self, paper: str, facts: Facts, keys: Iterable[str], published: str | None = None) -> None:
         """Take in what a paper says and what sources state of it; what it was only searched for does not count again.
@@ -54,6 +56,9 @@ class CorpusMemory:
                 self._papers[key] = min(paper, self._papers.get(key, paper))
                 self._other_keys.setdefault(paper, []).append(key)
         self.bylines.add(paper, facts.authors, facts.author_ids, published)
+        for name, ror in stated_rors(facts):
+            before = self._rors.setdefault(name, {}).get(ror, StatedRor(ror, 0, paper))
+            self._rors[name][ror] = StatedRor(ror, before.papers + 1, min(before.paper, paper))
         for fact in all_said(facts):
             naming = naming_of(fact)
             tally = self._seen.get(naming)
@@ -71,6 +76,10 @@ class CorpusMemory:
     def other_ids(self, paper: str) -> list[str]:
         """What else a paper's own id may have been, or may be in a list of references."""
         return [bare_id(key) for key in self._other_keys.get(paper, ())]
+
+    def rors(self) -> dict[str, StatedRor]:
+        """The ROR ids that sources give labs, by the key of the name; a name with several of them has none."""
+        return {key: one for key, found in self._rors.items() if len(found) == 1 for one in found.values()}
 
     def __iter__(self) -> Iterator[tuple[Naming, Tally]]:
         """All namings, sorted."""

@@ -85,7 +85,7 @@ class Resolver:
     def __init__(self, memory: CorpusMemory, corrections: Corrections = NO_CORRECTIONS) -> None:
         self._authors = Authors(memory.bylines, corrections, memory.paper)
         corrections = self._authors.corrections
-        self._identifier = Identifier(load_lexicon(), memory, corrections)
+        self.identifier = Identifier(load_lexicon(), memory, corrections, rors=memory.rors())
         self._memory = memory
         self._corrections = corrections
 
@@ -94,11 +94,11 @@ class Resolver:
         named: dict[str, Identity] = {}
         by_target: dict[Identity, list[Fact]] = {}
         for fact in sorted((*facts.entities, *facts.recalled), key=lambda f: -f.confidence):
-            target = self._identifier.identify(naming_of(fact))
+            target = self.identifier.identify(naming_of(fact))
             named.setdefault(fact.name, target)
             by_target.setdefault(target, []).append(fact)
         stated = [(one, stated_fact(one)) for one in facts.stated]
-        placed = tuple((one, self._identifier.identify(naming_of(fact))) for one, fact in stated)
+        placed = tuple((one, self.identifier.identify(naming_of(fact))) for one, fact in stated)
         for (_, fact), (_, target) in zip(stated, placed, strict=True):
             by_target.setdefault(target, []).append(fact)
         said = self._said(paper)
@@ -107,8 +107,8 @@ class Resolver:
         return Resolved(
             tuple(sorted(links, key=lambda link: (link.relation, link.target.id))),
             (*_results((*facts.results, *facts.recalled_results), named), *self._stated_results(facts)),
-            tuple(self._identifier.at("Author", key) for key in self._authors.keys(paper)),
-            self._identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
+            tuple(self.identifier.at("Author", key) for key in self._authors.keys(paper)),
+            self.identifier.at("Venue", name_key(facts.venue)) if facts.venue else None,
             self._cited(paper, facts),
             placed,
         )
@@ -123,8 +123,8 @@ class Resolver:
     def _stated_results(self, facts: Facts) -> Iterator[tuple[ResultFact, Identity, Identity]]:
         """The results that sources state."""
         for one in facts.stated_results:
-            system = self._identifier.identify(Naming(one.system, one.system_type, None, None))
-            benchmark = self._identifier.identify(Naming(one.benchmark, "BENCHMARK", None, None))
+            system = self.identifier.identify(Naming(one.system, one.system_type, None, None))
+            benchmark = self.identifier.identify(Naming(one.benchmark, "BENCHMARK", None, None))
             if system.label in RELATIONS["OF"][1] and benchmark.label in RELATIONS["ON"][1]:
                 yield stated_result_fact(one), system, benchmark
 
@@ -132,12 +132,11 @@ class Resolver:
         """The last correction of each relation of a paper."""
         ids = (*self._memory.other_ids(paper), paper)
         said = sorted((one for i in ids for one in self._corrections.of_paper(i)), key=lambda one: one.number)
-        return {(one.relation, self._identifier.now(*one.place)): one for one in said if one.relation}
+        return {(one.relation, self.identifier.now(*one.place)): one for one in said if one.relation}
 
     def nodes(self, drafts: Drafts) -> Iterator[Node]:
         """The nodes of all authors and of the entities that were drafted, by id."""
-        given_names = self._identifier.given_names()
-        return chain(self._authors.nodes(given_names), drafts.nodes(self._corrections, given_names))
+        return chain(self._authors.nodes(self.identifier.given_names()), drafts.nodes(self.identifier))
 
     def _link(self, said: Said, target: Identity, facts: list[Fact]) -> Link | None:
         """One relation for one thing, the strongest that the paper's facts have; None where no relation may end."""
@@ -219,6 +218,7 @@ def resolve_facts(papers: Sequence[tuple[Paper, Facts]]) -> GraphBatch:
         paper_nodes, paper_edges = graph_of(_paper_node(paper, facts), facts, resolved)
         nodes += paper_nodes
         edges += paper_edges
+    edges += drafts.add_parents(resolver.identifier)
     return batch_of((*nodes, *resolver.nodes(drafts)), edges)
 
 

@@ -72,12 +72,16 @@ class Store(Protocol):
         Each Paper in ``batch.nodes`` becomes what the batch says, with the edges that leave it and its results.
         Other nodes are created, or their properties set; ``aliases`` and ``alias_keys`` are united
         with what is stored, ``first_seen`` keeps the earlier date, and null never overwrites a value.
+        What a Lab is part of becomes what the batch says.
         With ``exact``, entities become what the batch says, whatever was stored.
         """
         ...
 
     def prune(self) -> int:
-        """Delete what no edge reaches any more: entities, results, papers only cited; returns how many."""
+        """Delete what no edge reaches any more: entities, results, papers only cited; returns how many.
+
+        A lab stays while a paper names it or a part of it.
+        """
         ...
 
     def nodes(self, label: NodeLabel, ids: Sequence[str] | None = None) -> Iterator[Node]:

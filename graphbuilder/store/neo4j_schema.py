@@ -41,6 +41,7 @@ def schema_statements() -> Iterator[str]:
     for label in ENTITY_LABELS:
         for name in _INDEXED:
             yield f"CREATE INDEX {label.lower()}_{name} IF NOT EXISTS FOR (n:{label}) ON (n.{name})"
+    yield "CREATE INDEX lab_ror IF NOT EXISTS FOR (n:Lab) ON (n.ror)"
     for name in ("published", "arxiv_id", "doi", "openalex_id", "s2_id", "url"):
         yield f"CREATE INDEX paper_{name} IF NOT EXISTS FOR (n:Paper) ON (n.{name})"
     yield _PAPER_WORDS

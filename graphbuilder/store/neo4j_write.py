@@ -27,6 +27,7 @@ UNWIND $rows AS row MATCH (p:Paper {id: row.id}) WHERE p.title IS NOT NULL
 RETURN p.id AS id"""
 _CLEAR_RESULTS: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[:REPORTS]->(r:Result) DETACH DELETE r"
 _CLEAR_EDGES: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[e]->() DELETE e"
+_CLEAR_PARENTS: Final = "UNWIND $rows AS row MATCH (:Lab {id: row.id})-[e:PART_OF]->() DELETE e"
 _CORRECTION: Final = "UNWIND $rows AS row MATCH (c:Correction {id: row.id}) RETURN c.id AS id"
 _EMPTY: Final = "UNWIND $rows AS row MATCH (p:Paper {id: row.id}) SET p = {id: p.id}"
 _STUBS: Final = "UNWIND $rows AS row MERGE (:Paper {id: row.id})"
@@ -78,6 +79,7 @@ def write_records(transaction: ManagedTransaction, records: Records, *, exact: b
     outdated = [*replaced, *({"id": paper} for paper in records.gone)]
     for text in (_CLEAR_RESULTS, _CLEAR_EDGES, _EMPTY):
         _send(transaction, text, outdated)
+    _send(transaction, _CLEAR_PARENTS, [{"id": node.id} for node in records.entities if node.label == "Lab"])
     _write_papers(transaction, records.papers)
     _send(transaction, _STUBS, [{"id": stub} for stub in records.stubs])
     write_nodes(transaction, (*records.entities, *records.results), exact=exact)
@@ -136,7 +138,7 @@ def prune(transaction: ManagedTransaction) -> int:
     count_up(transaction)
     lost = (
         "MATCH (n:Result) WHERE NOT EXISTS { (n)<-[:REPORTS]-() } DETACH DELETE n",
-        f"MATCH (n:{_ANY_ENTITY}) WHERE NOT EXISTS {{ (n)<--() }} DELETE n",
+        f"MATCH (n:{_ANY_ENTITY}) WHERE NOT EXISTS {{ (n)<-[:PART_OF*0..]-()<--(:Paper|Result) }} DETACH DELETE n",
         "MATCH (n:Paper) WHERE n.title IS NULL AND NOT EXISTS { (n)<--() } DELETE n",
     )
     return sum(transaction.run(text).consume().counters.nodes_deleted for text in lost)

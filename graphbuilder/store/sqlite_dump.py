@@ -50,7 +50,7 @@ _FACTS: Final = f"""
     FROM papers JOIN facts USING (n) WHERE facts IS NOT NULL ORDER BY id"""
 _EDGES = f"""
     SELECT e.id, e.type, e.source,
-        coalesce((SELECT 'Paper' FROM papers WHERE id = e.source), 'Result'),
+        CASE WHEN e.type IN ('OF', 'ON') THEN 'Result' WHEN e.type = 'PART_OF' THEN 'Lab' ELSE 'Paper' END,
         e.target,
         coalesce((SELECT label FROM entities WHERE id = e.target),
                  CASE e.type WHEN 'REPORTS' THEN 'Result' ELSE 'Paper' END),

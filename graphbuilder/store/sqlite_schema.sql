@@ -39,6 +39,7 @@ CREATE TABLE entities (
 CREATE INDEX entities_slug ON entities (label, slug);
 CREATE INDEX entities_name ON entities (label, name_norm);
 CREATE INDEX entities_first_seen ON entities (label, first_seen);
+CREATE INDEX entities_ror ON entities (ror) WHERE ror IS NOT NULL;
 
 CREATE TABLE aliases (  -- alias_keys of schema.py, one a row
     key TEXT NOT NULL,

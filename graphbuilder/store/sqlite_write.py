@@ -56,12 +56,23 @@ _EDGE = (
     f"INSERT INTO edges (type, source, target, {', '.join(EDGE_COLUMNS)}) "
     f"VALUES ({', '.join('?' * (len(EDGE_COLUMNS) + 3))}) RETURNING id"
 )
+_FORGET_PARENTS = "DELETE FROM edges WHERE source = ? AND type = 'PART_OF'"
+# Labs that papers name, then those that they are part of.
+_NAMED_LABS = """
+WITH RECURSIVE named (id) AS (
+    SELECT source FROM edges AS e
+    WHERE type = 'PART_OF' AND EXISTS (SELECT 1 FROM edges WHERE target = e.source AND type <> 'PART_OF')
+    UNION
+    SELECT e.target FROM named CROSS JOIN edges AS e ON e.source = named.id AND e.type = 'PART_OF'
+)
+SELECT id FROM named"""
 _REPORTED = "SELECT target FROM edges WHERE source = ? AND type = 'REPORTS'"
 
 
 def write_records(connection: sqlite3.Connection, records: Records, *, exact: bool) -> WriteReport:
     """Store a batch; raises StoreError when an edge ends at a node that is neither in it nor stored."""
     replaced = 0
+    connection.executemany(_FORGET_PARENTS, [(node.id,) for node in records.entities if node.label == "Lab"])
     if exact:
         connection.executemany("DELETE FROM entities WHERE id = ?", [(node.id,) for node in records.entities])
     for gone in records.gone:
@@ -149,8 +160,10 @@ def prune(connection: sqlite3.Connection) -> int:
     connection.execute(f"DELETE FROM edges WHERE source IN ({lost})")
     results = connection.execute(f"DELETE FROM results WHERE id IN ({lost})").rowcount
     entities = connection.execute(
-        "DELETE FROM entities WHERE NOT EXISTS (SELECT 1 FROM edges WHERE target = entities.id)"
+        f"DELETE FROM entities WHERE id NOT IN ({_NAMED_LABS}) "
+        "AND NOT EXISTS (SELECT 1 FROM edges WHERE target = entities.id AND type <> 'PART_OF')"
     ).rowcount
+    connection.execute("DELETE FROM edges WHERE type = 'PART_OF' AND source NOT IN (SELECT id FROM entities)")
     stubs = connection.execute(
         "DELETE FROM papers WHERE title IS NULL AND NOT EXISTS (SELECT 1 FROM edges WHERE target = papers.id)"
     ).rowcount

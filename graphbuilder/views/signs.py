@@ -70,6 +70,7 @@ ROLES: Final[Mapping[DrawnRelation, Role]] = {
     "REPORTS": Role("reports", "Reported in"),
     "OF": Role("of", "Its results"),
     "ON": Role("on", "Results on it"),
+    "PART_OF": Role("part of", "Its parts", arrow=True),
     "USED_WITH": Role("in papers with", "In papers with"),
     "WORKS_WITH": Role("writes with", "Writes with"),
 }

@@ -30,6 +30,7 @@ _EDGES_AMONG: Final = 50_000
 _EXTRA_TYPES: Final[Mapping[str, tuple[RelationType, ...]]] = {
     "Author": ("AUTHORED_BY",),
     "Venue": ("PUBLISHED_IN",),
+    "Lab": ("PART_OF",),
     "Result": ("REPORTS", "OF", "ON"),
 }
 

@@ -9,13 +9,13 @@ CALL () {
     UNWIND $groups AS g
     WITH g WHERE NOT g.negate AND size(g.targets) > 0
     UNWIND g.targets AS target
-    OPTIONAL MATCH (t:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: target})
+    OPTIONAL MATCH (:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: target})<-[:PART_OF*0..]-(t)
     WITH g, sum(COUNT { (t)<--() }) AS edges ORDER BY edges
     RETURN head(collect(g)) AS first
 }
 CALL (first) {
     UNWIND first.targets AS target
-    MATCH (t:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: target})<-[e]-(p:Paper)
+    MATCH (:Paper|Result|Method|Model|Benchmark|Task|Lab|Author|Venue {id: target})<-[:PART_OF*0..]-()<-[e]-(p:Paper)
     WHERE type(e) IN first.roles
     RETURN DISTINCT p
     UNION
@@ -35,5 +35,5 @@ WHERE p.title IS NOT NULL
     AND ($until IS NULL OR left(p.published, size($until)) <= $until)
     AND ($text IS NULL OR all(word IN split($text, ' ') WHERE p.words CONTAINS ' ' + substring(word, 1) + ' '))
     AND all(g IN $groups WHERE g.negate <> EXISTS {
-        MATCH (p)-[e]->(t) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR t.id IN g.targets) AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
+        MATCH (p)-[e]->(t)-[:PART_OF*0..]->(whole) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR whole.id IN g.targets) AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
     })

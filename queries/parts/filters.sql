@@ -5,11 +5,17 @@
 -- param titled: boolean = false -- only papers with a title of their own, not the first words of the abstract in “ ”
 -- param coded: boolean = null -- only papers with a link to code; false: only those without
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
-WITH wanted (item, negated, role, target, labels) AS MATERIALIZED (
-    SELECT g.key, g.value ->> '$.negate', r.value, t.value, nullif(g.value -> '$.labels', '[]')
+WITH RECURSIVE part (target, id) AS ( -- the targets, and what is part of them
+    SELECT t.value, t.value FROM json_each(:groups) AS g JOIN json_each(g.value, '$.targets') AS t
+    UNION
+    SELECT part.target, e.source FROM part CROSS JOIN edges AS e ON e.target = part.id AND e.type = 'PART_OF'
+),
+wanted (item, negated, role, target, labels) AS MATERIALIZED (
+    SELECT g.key, g.value ->> '$.negate', r.value, part.id, nullif(g.value -> '$.labels', '[]')
     FROM json_each(:groups) AS g
     JOIN json_each(g.value, '$.roles') AS r
     LEFT JOIN json_each(g.value, '$.targets') AS t
+    LEFT JOIN part ON part.target = t.value
 ),
 hits (item, negated, paper) AS MATERIALIZED (
     SELECT w.item, w.negated, e.source

@@ -46,11 +46,14 @@ def test_a_part_of_the_graph_is_what_its_papers_say(filled: Stores) -> None:
     results = {
         e.target for e in filled.sqlite.dump() if isinstance(e, Edge) and e.type == "REPORTS" and e.source in ids
     }
+    edges_of_all = [e for e in filled.sqlite.dump() if isinstance(e, Edge)]
+    labs = {e.target for e in edges_of_all if e.source in ids}
+    for _ in range(10):  # up to what they are part of
+        labs |= {e.target for e in edges_of_all if e.type == "PART_OF" and e.source in labs}
     expected = {
         (e.type, e.source, e.target): dict(e.properties)
-        for e in filled.sqlite.dump()
-        if isinstance(e, Edge)
-        and e.source in {*ids, *results}
+        for e in edges_of_all
+        if (e.source in {*ids, *results} or (e.type == "PART_OF" and e.source in labs))
         and (e.type != "CITES" or e.target in ids)
         and e.properties.get("status") != "rejected"
     }

@@ -24,6 +24,7 @@ from tests.store.conftest import empty_neo4j
 CATALOGUE: Final = load_catalogue()
 GRPO: Final = entity("Method", "GRPO").id
 MATH: Final = entity("Benchmark", "MATH").id
+LAB: Final = entity("Lab", "Lab of Tests").id
 PAPER: Final = "2402.00001"
 USING: Final = {"roles": ["PROPOSES", "USES"], "targets": [GRPO]}
 ON: Final = {"roles": ["EVALUATED_ON"], "targets": [MATH], "negate": True}
@@ -34,7 +35,7 @@ FEW, MANY = 150, 600
 SPARE: Final = 1.1
 WHOLE: Final = frozenset(
     "benchmarks_with_results count_benchmarks_with_results count_new_entities methods_by_paper names new_entities "
-    "newest_entities papers_alike papers_without rising_entities statistics".split()
+    "newest_entities papers_alike papers_without part_of rising_entities statistics".split()
 )
 """Queries about the graph as a whole."""
 FROM_FILTERS: Final = {
@@ -65,6 +66,9 @@ FROM_NAMES: Final[dict[str, dict[str, Any]]] = {
     "entity_months": {"ids": [GRPO]},
     "entity_timeline": {"id": GRPO},
     "first_proposals": {"id": GRPO},
+    "lab_parents": {"id": LAB},
+    "lab_parts": {"id": LAB},
+    "labs_by_ror": {"rors": ["0nowhere0"]},
     "leaderboard": {"id": MATH},
     "nodes": {"ids": [GRPO, PAPER]},
     "paper": {"id": PAPER},

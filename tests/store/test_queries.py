@@ -46,6 +46,17 @@ def some(stores: Stores, label: str) -> list[str]:
     return [*ids[:3], ids[len(ids) // 2], ids[-1], "method_nowhere"]
 
 
+def whole_lab(stores: Stores) -> str:
+    """A lab that no paper names and that has parts."""
+    return entity("Lab", "Roof of Labs").id
+
+
+def labs(stores: Stores) -> Iterator[Parameters]:
+    """Labs with and without parts."""
+    yield {"id": whole_lab(stores)}
+    yield from by_id(stores, "Lab")
+
+
 def papers(stores: Stores) -> list[str]:
     """Papers of the small and of the made graph, a stub, and one that is not there."""
     rows = stores.sqlite.run("papers", {"limit": 6, "offset": 40})
@@ -73,6 +84,10 @@ def filters(stores: Stores) -> Iterator[Parameters]:
     yield {"groups": [{"roles": ["USES"], "targets": [method, other], "labels": ["Model"]}]}
     yield {"groups": [{"roles": ["AUTHORED_BY"], "targets": [author]}], "min_confidence": 1}
     yield {"groups": [{"roles": ["FROM", "MENTIONS"], "targets": [lab]}, using], "since": "2022", "until": "2024-06"}
+    whole = whole_lab(stores)
+    yield {"groups": [{"roles": ["FROM"], "targets": [whole]}]}
+    yield {"groups": [{"roles": ["FROM"], "targets": [whole, lab]}, using]}
+    yield {"groups": [{"roles": ["FROM"], "targets": [whole], "negate": True}, on]}
     yield {"groups": [{"roles": ["CITES"], "targets": ["2402.00001", "2200.00001"]}]}
     yield {"groups": [using, using]}
     yield {"titled": True}
@@ -163,6 +178,8 @@ def cases_entities_in_papers(stores: Stores) -> Iterator[Parameters]:
     yield from by_filters(stores, label="Method", roles=["PROPOSES", "USES", "COMPARES_TO"], limit=4, offset=2)
     yield {"label": "Author", "roles": ["AUTHORED_BY"]}
     yield {"label": "Lab", "roles": ["FROM"], "limit": 1000}
+    from_whole = {"groups": [{"roles": ["FROM"], "targets": [whole_lab(stores)]}]}
+    yield {"label": "Lab", "roles": ["FROM"], **from_whole}
     yield {"label": "Method", "roles": ["USES"], "order": "fewest", "limit": 30}
     yield {"label": "Task", "roles": []}
 
@@ -211,6 +228,7 @@ def cases_related(stores: Stores) -> Iterator[Parameters]:
 
 def cases_by_key(stores: Stores) -> Iterator[Parameters]:
     names = [*ODD_NAMES, "GRPO", "Group Relative Policy Optimization", "Method number 4", "no such name"]
+    names += ["Roof of Labs", *(row["name"] for row in stores.sqlite.run("entities", {"label": "Lab", "limit": 3}))]
     yield from ({"key": name_key(name)} for name in names)
     yield from ({"key": key, "labels": ["Method", "Task"]} for key in (*HOSTILE, "grpo"))
 
@@ -229,7 +247,7 @@ def cases_suggest(stores: Stores) -> Iterator[Parameters]:
     for name in (*ODD_NAMES, "GRPO", "Group Rel", "reasoning", "Model number"):
         key = name_key(name)
         yield from ({"prefix": key[:length], "limit": 50} for length in (1, 2, len(key)))
-    yield from ({"prefix": prefix, "labels": ["Lab", "Venue"]} for prefix in (*HOSTILE, "l", "t"))
+    yield from ({"prefix": prefix, "labels": ["Lab", "Venue"]} for prefix in (*HOSTILE, "l", "r", "t"))
 
 
 def cases_names(stores: Stores) -> Iterator[Parameters]:
@@ -239,7 +257,7 @@ def cases_names(stores: Stores) -> Iterator[Parameters]:
 
 
 def cases_edges(stores: Stores) -> Iterator[Parameters]:
-    ids = [*some(stores, "Method"), *some(stores, "Benchmark"), *papers(stores), *HOSTILE]
+    ids = [*some(stores, "Method"), *some(stores, "Benchmark"), *some(stores, "Lab"), *papers(stores), *HOSTILE]
     results = [row["result_id"] for row in stores.sqlite.run("leaderboard", {"id": MATH})]
     yield {"ids": ids, "types": list(RELATION_TYPES)}
     yield {"ids": [*ids, *ids, *results], "types": ["REPORTS", "OF", "ON", "CITES", "PUBLISHED_IN"]}
@@ -257,7 +275,8 @@ def cases_nodes(stores: Stores) -> Iterator[Parameters]:
 
 def cases_edges_from(stores: Stores) -> Iterator[Parameters]:
     results = [row["result_id"] for row in stores.sqlite.run("leaderboard", {"id": MATH})]
-    yield {"ids": [*papers(stores), *papers(stores), *results, *some(stores, "Method"), *HOSTILE]}
+    nodes = [*some(stores, "Method"), *some(stores, "Lab")]
+    yield {"ids": [*papers(stores), *papers(stores), *results, *nodes, *HOSTILE]}
     yield {"ids": papers(stores), "min_confidence": 0.7}
     yield {"ids": []}
 
@@ -415,6 +434,10 @@ CASES: Final = {
     "paper_entities": cases_paper_entities,
     "system_results": lambda stores: by_id(stores, "Method", "Model"),
     "newest_entities": lambda stores: both_sure(cases_newest(stores)),
+    "part_of": lambda stores: iter([{}]),
+    "lab_parts": lambda stores: both_sure(labs(stores)),
+    "lab_parents": labs,
+    "labs_by_ror": lambda stores: both_sure(iter([{"rors": ["000000099", "000000001", "00000000x"]}, {"rors": []}])),
 }
 
 
