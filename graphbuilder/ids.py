@@ -38,6 +38,17 @@ def paper_id(arxiv_id: str | None, doi: str | None, title: str, abstract: str) -
     return "x" + digest(text)
 
 
+def title_reference(title: str, year: str, author: str) -> str | None:
+    """A reference that has no id, by its title, its year and the family name of its first author; None without them.
+
+    >>> title_reference("Otters and waves", "2019a", "One")
+    'title:2019:One:Otters and waves'
+    """
+    found = re.match(r"(?:1[6-9]|20)\d\d(?!\d)", year.strip())
+    title, author = (" ".join(text.replace(":", " ").split()) for text in (title, author))
+    return f"title:{found.group()}:{author}:{title}" if found and title and author else None
+
+
 def is_hash_id(text: str) -> bool:
     """Whether an id of a paper was made from its text, for want of another."""
     return re.fullmatch("x[0-9a-f]{16}", text) is not None

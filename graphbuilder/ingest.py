@@ -52,6 +52,8 @@ class BuildReport:
     unchanged: int = 0
     joined: int = 0
     """Records of papers that other records are of too."""
+    citations: int = 0
+    """Records that only say what a paper cites; the counts before are without them."""
     skipped: list[Skipped] = field(default_factory=list)
     extracted: int = 0
     """Papers that have gone through the extraction; the last of them may not be written yet."""
@@ -98,7 +100,7 @@ def _build(
             _write(batch, store, extractor, told, report=report, progress=progress)
             progress(report)
     finally:  # also when stopped: the next run finds these papers unchanged
-        if report.changed or report.joined:
+        if report.changed or report.joined or report.citations:
             store.prune()
     if not store.is_settled():
         watch = _watch(report, progress)
@@ -220,7 +222,8 @@ def _papers(records: Iterable[Paper | Skipped], report: BuildReport) -> Iterator
         if isinstance(record, Skipped):
             report.skipped.append(record)
         elif seen.add(*record_order(record)):
-            report.read += 1
+            report.citations += record.only_cites
+            report.read += not record.only_cites
             yield record
         else:
             report.skipped.append(Skipped(record.id, "this paper was read before in the same run"))
@@ -237,7 +240,7 @@ def _write(
 ) -> None:
     stored = store.digests([record.id for record in batch])
     due = [record for record in batch if stored.get(record.id) != paper_digest(record, extractor.version)]
-    report.unchanged += len(batch) - len(due)
+    report.unchanged += _with_text(batch) - _with_text(due)
     if not due:
         return
     joined = join(due, store, told)
@@ -282,7 +285,7 @@ def _count(
     """Count each record once, but those of papers that could not be extracted."""
     known = set(joined.grown)
     records_of_paper = Counter(joined.paper_of.values())
-    for paper in (joined.paper_of[record_order(record)] for record in records):
+    for paper in (joined.paper_of[record_order(record)] for record in records if not record.only_cites):
         report.joined += records_of_paper[paper] > 1
         if paper not in changed:
             report.unchanged += 1
@@ -290,6 +293,10 @@ def _count(
             report.changed += paper in known
             report.new += paper not in known
             known.add(paper)
+
+
+def _with_text(records: Iterable[Paper]) -> int:
+    return sum(not record.only_cites for record in records)
 
 
 def _extract(papers: Sequence[Paper], extractor: Extractor, report: BuildReport) -> Iterator[Extraction]:

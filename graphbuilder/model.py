@@ -102,6 +102,11 @@ class Paper:
     """What it was joined from, where several records are of this one paper."""
 
     @property
+    def only_cites(self) -> bool:
+        """Whether nothing is known of it but what it cites."""
+        return not (self.title or self.abstract or self.authors or self.stated or self.stated_results)
+
+    @property
     def metadata(self) -> str:
         """The text that evidence of field ``metadata`` points into: organisations joined by ``"; "``."""
         return "; ".join(self.organizations)
@@ -204,7 +209,8 @@ class GraphBatch:
     """What one write brings: papers, their entities and results, and all edges that leave them.
 
     Writing replaces all edges that leave a Paper or a Lab of ``nodes``, and the results of the paper. A paper
-    that is only cited comes in ``stubs`` (title and digest null) and is created when it is not there yet. What is
+    that is only cited comes in ``stubs`` (title and digest null) and is created when it is not there yet; one of
+    which nothing but its citations is known has no title either. What is
     left of a paper in ``gone``, which is part of another now, is a stub.
     """
 

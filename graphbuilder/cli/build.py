@@ -80,7 +80,7 @@ def build_command(
             _print_report(report, graph, store, json=json)
     else:
         _print_report(report, None, store, json=json)
-    raise typer.Exit(exit_code(report.read, len(report.skipped)))
+    raise typer.Exit(exit_code(report.read + report.citations, len(report.skipped)))
 
 
 def read_map(text: str | None) -> dict[str, str]:
@@ -135,6 +135,8 @@ def print_summary(report: BuildReport, graph: Store | None, store: str | None) -
         f"{counted(report.read, 'paper')} read: {report.new} new, {report.changed} changed, "
         f"{report.unchanged} unchanged, {len(report.skipped)} skipped."
     )
+    if report.citations:
+        say(f"{counted(report.citations, 'record')} only of what a paper cites.")
     if report.joined:
         say(f"Of the new and changed, {report.joined} joined what another source says of the same paper.")
     if graph is None:

@@ -37,7 +37,10 @@ def extract_command(
     skipped: list[Skipped] = []
     papers: list[Paper] = []
     for record in read_inputs(inputs, format=input_format, columns=read_map(columns)):
-        (skipped if isinstance(record, Skipped) else papers).append(record)  # type: ignore[arg-type]
+        if isinstance(record, Skipped):
+            skipped.append(record)
+        elif not record.only_cites:
+            papers.append(record)
     if papers:
         _write(papers, output)
     print_skipped(skipped)

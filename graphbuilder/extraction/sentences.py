@@ -8,26 +8,14 @@ from spacy.tokens import Doc
 
 from graphbuilder.extraction.doc import TITLE_END
 from graphbuilder.model import Paper
+from graphbuilder.text.sentences import GOES_ON, MAY_END, OPENERS
 
 ENDS: Final = frozenset({".", "!", "?", "\u2026"})
 CLOSERS: Final = frozenset({")", "]", '"', "'", "\u201d", "\u2019", "*", "}"})
 BULLETS: Final = frozenset({"\u2022", "\u25cf", "\u25aa", "\u2023"})
 LINE_BULLETS: Final = BULLETS | {"-", "\u2013", "*"}
 """Marks that open an item of a list when they open a line."""
-GOES_ON: Final = frozenset(
-    {
-        *("e.g", "eg", "i.e", "ie", "vs", "v.s", "cf", "dr", "fig", "figs", "eq", "eqs", "prof", "mr", "mrs", "ms"),
-        *("jr", "approx", "ca", "nos", "viz", "w.r.t", "wrt", "a.k.a"),
-    }
-)
-"""A full stop after these never ends the sentence."""
-MAY_END: Final = frozenset(("al", "etc", "resp", "no", "st", "sec", "tab"))
-"""A full stop after these ends the sentence only when a usual opening word follows."""
 BEFORE_INITIAL: Final = frozenset({".", "(", "[", '"', "\u201c"})
-OPENERS: Final = re.compile(
-    r"An?|As|At|By|Code|Despite|Finally|For|From|Here|However|If|In|Its?|Moreover|On|Our|The|This|These|They|To|We"
-    r"|When|While|With"
-)
 _OPENS: Final = re.compile(r"[A-Z0-9(\[\"\u201c\u2018'\\$*\u0391-\u03c9]|[a-z]+[A-Z]")
 
 

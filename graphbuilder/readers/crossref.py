@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.cited import read_reference, read_untied
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import places_at, read_orcid, sure_rors
 from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.markup import read_fragment
-from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
+from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import join_name, read_date_parts
 
 _NAME = "crossref"
@@ -71,7 +72,7 @@ def _read_work(work: JsonObject, place: str) -> Paper | Skipped:
         url=text_at(work, "URL"),
         arxiv_id=find_arxiv_id(doi.lower().removeprefix("10.48550/")) or _preprint(work),
         doi=doi,
-        references=filter(None, (find_doi(text_at(cited, "DOI")) for cited in objects_at(work, "reference"))),
+        references=filter(None, map(_read_cited, objects_at(work, "reference"))),
     )
 
 
@@ -103,6 +104,11 @@ def _preprint(work: JsonObject) -> str:
     named = objects_at(relation, "has-preprint") if isinstance(relation, dict) else []
     ids = (find_arxiv_id(re.sub(r"(?i)^10\.48550/", "", text_at(each, "id"))) for each in named)
     return next(filter(None, ids), "")
+
+
+def _read_cited(cited: JsonObject) -> str | None:
+    found = read_reference(doi=text_at(cited, "DOI"), text=text_at(cited, "unstructured"))
+    return found or read_untied(text_at(cited, "article-title"), text_at(cited, "year"), text_at(cited, "author"))
 
 
 FORMAT = Format(_NAME, recognise, read)

@@ -63,6 +63,8 @@ def _read_record(record: Element, place: str) -> Paper | Skipped:
         url=next((address for address in addresses if address.startswith("http")), _own_page(record)),
         arxiv_id=next(filter(None, map(find_arxiv_id, (preprint, *map(_without_prefix, addresses)))), ""),
         doi=child_text(record, "doi") or next(filter(None, map(_read_doi, addresses)), ""),
+        references=[f"{_NAME}:{key}" for each in children(record, "cite") if "/" in (key := (each.text or "").strip())],
+        other_ids=known_by(_NAME, record.get("key") or child_text(record, "key")),
     )
 
 

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 from xml.etree.ElementTree import Element
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import read_orcid, sure_rors
+from graphbuilder.readers.jats_body import read_cited, read_contexts
 from graphbuilder.readers.markup import read_markup
-from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
+from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import join_name, read_date_parts
 from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 
@@ -27,7 +29,7 @@ def recognise(head: str) -> float:
 
 
 def read(lines: Iterable[str], where: str) -> Records:
-    """The articles in order, each with what its reference list has DOIs or PubMed ids for."""
+    """The articles in order, each with what its reference list names and the sentences of its body that cite."""
     for found in read_records(lines, where, ("article",)):
         yield found if isinstance(found, Skipped) else _read_article(found.element, found.place)
 
@@ -41,6 +43,7 @@ def _read_article(article: Element, place: str) -> Paper | Skipped:
     ids = {each.get("pub-id-type", ""): (each.text or "").strip() for each in children(meta, "article-id")}
     journal = child(article, "front", "journal-meta")
     people, organizations = _read_authors(meta), _read_organizations(meta)
+    cited = read_cited(article)
     names = ("journal-title-group", "journal-title"), ("journal-title",)
     return make_paper(
         source=_NAME,
@@ -55,7 +58,9 @@ def _read_article(article: Element, place: str) -> Paper | Skipped:
         url=_read_address(meta, ids),
         arxiv_id=next((found for kind in _ARXIV_KINDS if (found := find_arxiv_id(ids.get(kind, "")))), ""),
         doi=ids.get("doi", ""),
-        references=filter(None, map(_read_reference, article.iter())),
+        references=chain.from_iterable(cited.values()),
+        contexts=read_contexts(article, cited),
+        other_ids=[f"pmid:{ids['pmid']}"] if ids.get("pmid", "").isdigit() else [],
     )
 
 
@@ -169,15 +174,6 @@ def _read_address(meta: Element | None, ids: dict[str, str]) -> str:
     own = f"https://pmc.ncbi.nlm.nih.gov/articles/PMC{number[0]}/" if number else ""
     doi = f"https://doi.org/{ids['doi'].lower()}" if ids.get("doi") else ""
     return next((link for link in links if link.startswith("http")), "") or own or doi
-
-
-def _read_reference(cited: Element) -> str | None:
-    """The id of one ``pub-id`` of the reference list."""
-    kind = cited.get("pub-id-type") if local_name(cited) == "pub-id" else None
-    text = (cited.text or "").strip()
-    if kind == "doi":
-        return find_doi(text)
-    return find_arxiv_id(text) if kind in _ARXIV_KINDS else None
 
 
 FORMAT = Format(_NAME, recognise, read)

@@ -92,6 +92,7 @@ def _read_record(record: Any) -> Paper:
     if not title.strip() and not abstract.strip():
         raise _BadRecord("neither title nor abstract")
     authors, organizations = _names(record.get("authors")), _organizations(record)
+    references, contexts = _citations(record)
     return make_paper(
         source=_NAME,
         record_id=_own_id(record.get("id")),
@@ -109,7 +110,8 @@ def _read_record(record: Any) -> Paper:
         openalex_id=_label(record.get("openalex_id")),
         s2_id=_label(record.get("s2_id")),
         upvotes=_count(record.get("upvotes")),
-        references=filter(None, map(_label, _items(record.get("references")))),
+        references=references,
+        contexts=contexts,
         code=_code(record.get("code")),
     )
 
@@ -145,6 +147,18 @@ def _encodable(text: str) -> str:
 
 def _items(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
+
+
+def _citations(record: dict[str, Any]) -> tuple[list[str], list[tuple[str, str]]]:
+    """Ids of what a paper cites, and the sentences that cite them: in ``references`` itself or in ``contexts``."""
+    references: dict[str, None] = {}
+    contexts: list[tuple[str, str]] = []
+    for each in (*_items(record.get("references")), *_items(record.get("contexts"))):
+        if cited := _label(each):
+            references[cited] = None
+            said = each.get("context", each.get("contexts")) if isinstance(each, dict) else None
+            contexts += [(cited, text) for one in (said if isinstance(said, list) else [said]) if (text := _label(one))]
+    return list(references), contexts
 
 
 def _code(value: Any) -> Iterator[CodeLink]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
-from graphbuilder.readers.identities import read_orcid
+from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.record import make_paper
 from graphbuilder.text.dates import read_date
 
@@ -66,6 +66,7 @@ def _read_record(fields: _Fields, place: str) -> Paper | Skipped:
         venue=_first(fields, "JT") or _first(fields, "TA"),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid.isdigit() else "",
         doi=next((text.removesuffix("[doi]").strip() for text in ids if text.endswith("[doi]")), ""),
+        other_ids=known_by("pmid", pmid),
     )
 
 

@@ -52,6 +52,7 @@ def _read_work(place: str, work: JsonObject) -> Paper | Skipped:
         arxiv_id=next(filter(None, map(find_arxiv_id, addresses)), ""),
         doi=text_at(work, "doi"),
         openalex_id=_short(text_at(work, "id")),
+        other_ids=known_by("pmid", _short(text_at(work, "ids", "pmid"))),
         references=(_short(cited) for cited in work.get("referenced_works") or [] if isinstance(cited, str)),
     )
 

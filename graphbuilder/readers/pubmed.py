@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from xml.etree.ElementTree import Element
 
 from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.cited import read_reference
 from graphbuilder.readers.format import Format, Records
-from graphbuilder.readers.identities import read_orcid, sure_rors
+from graphbuilder.readers.identities import known_by, read_orcid, sure_rors
 from graphbuilder.readers.markup import join_sections, read_markup
-from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
+from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import join_name
 from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 from graphbuilder.text.dates import read_date
@@ -65,6 +66,7 @@ def _read_article(record: Element, place: str) -> Paper | Skipped:
         arxiv_id=_read_arxiv_id(article),
         doi=_id_of(children(data, "ArticleIdList", "ArticleId"), "doi") or _own_doi(article),
         references=filter(None, map(_read_reference, children(data, "ReferenceList", "Reference"))),
+        other_ids=known_by("pmid", pmid),
     )
 
 
@@ -89,6 +91,7 @@ def _read_book(record: Element, place: str) -> Paper | Skipped:
         venue=child_text(book, "Book", "BookTitle"),
         url=f"{_PLACE}{pmid}/" if pmid.isdigit() else "",
         doi=_id_of(children(book, "ArticleIdList", "ArticleId"), "doi"),
+        other_ids=known_by("pmid", pmid),
     )
 
 
@@ -170,8 +173,7 @@ def _read_arxiv_id(article: Element | None) -> str:
 
 def _read_reference(reference: Element) -> str | None:
     ids = children(reference, "ArticleIdList", "ArticleId")
-    pmid = _id_of(ids, "pubmed")
-    return find_doi(_id_of(ids, "doi")) or (f"pmid:{pmid}" if pmid else None)
+    return read_reference(doi=_id_of(ids, "doi"), pmid=_id_of(ids, "pubmed"), text=child_text(reference, "Citation"))
 
 
 FORMAT = Format(_NAME, recognise, read)

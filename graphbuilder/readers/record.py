@@ -64,7 +64,7 @@ def make_paper(
         s2_id=s2_id or None,
         upvotes=upvotes,
         references=tuple(dict.fromkeys(references)),
-        contexts=tuple(dict.fromkeys((cited, clean_line(sentence)) for cited, sentence in contexts)),
+        contexts=_contexts(contexts),
         code=unite_code((*code, *find_code_links(abstract))),
         source=source,
         other_ids=tuple(dict.fromkeys(other_ids)),
@@ -135,6 +135,11 @@ def _people(authors: Iterable[str], ids: Iterable[Iterable[str]]) -> list[tuple[
         if name and (name, known) not in people and (known or all(other != name for other, _ in people)):
             people[str(name), known] = None
     return list(people)
+
+
+def _contexts(contexts: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    cleaned = ((cited, clean_line(sentence)) for cited, sentence in contexts)
+    return tuple(dict.fromkeys((cited, sentence) for cited, sentence in cleaned if sentence))
 
 
 def _unique(names: Iterable[str]) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ _OPENALEX_ID: Final = re.compile(r"W\d{4,}")
 _S2_ID: Final = re.compile(r"[0-9a-f]{40}|CorpusId:\d+", re.IGNORECASE)
 _TELLING_LETTERS: Final = 15
 _TELLING_WORDS: Final = 3
-_YEARS_APART: Final = 3
+YEARS_APART: Final = 3
 _SHINGLE: Final = 3
 _SAME_AUTHORS: Final = 0.5
 _SAME_TEXT: Final = 0.5
@@ -71,7 +71,7 @@ def title_key(title: str) -> str | None:
 
 def title_digest(title: str) -> str | None:
     """What tells a title from others, however short, whatever its case and punctuation; None where there is none."""
-    words = _words(title)
+    words = folded_words(title)
     return digest("".join(words)) if words else None
 
 
@@ -98,12 +98,12 @@ def record_keys(paper: Paper) -> Iterator[str]:
 
 def _telling(title: str) -> str:
     """The folded title, when it says enough to be looked at; else empty."""
-    words = _words(title)
+    words = folded_words(title)
     folded = "".join(words)
     return folded if len(words) >= _TELLING_WORDS and len(folded) >= _TELLING_LETTERS else ""
 
 
-def _words(text: str) -> list[str]:
+def folded_words(text: str) -> list[str]:
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return re.findall(r"\w+", "".join(c for c in decomposed if not unicodedata.combining(c)).replace("_", " "))
 
@@ -124,7 +124,7 @@ def doubt_of(one: Paper, other: Paper) -> Doubt | None:
     dois = _published_dois(one), _published_dois(other)
     if all(dois) and not dois[0] & dois[1]:
         return "one title, two DOIs"
-    if _years_apart(one, other) > _YEARS_APART:
+    if _years_apart(one, other) > YEARS_APART:
         return "one title, years apart"
     return None if _same_by_text(one, other) else "one title"
 
@@ -156,7 +156,7 @@ def _contradict(one: Paper, other: Paper) -> bool:
     """Whether titles and authors say that an id in common is a mistake, as a DOI of whole proceedings is."""
     if not one.title or not other.title:
         return False
-    titles = set(_words(one.title)), set(_words(other.title))
+    titles = set(folded_words(one.title)), set(folded_words(other.title))
     if len(titles[0] & titles[1]) >= _SAME_TITLE * min(map(len, titles)):
         return False
     return not (one.authors and other.authors and _shared_authors(one, other) >= _SAME_AUTHORS)
@@ -164,7 +164,7 @@ def _contradict(one: Paper, other: Paper) -> bool:
 
 def _shared_authors(one: Paper, other: Paper) -> float:
     """Share of the shorter list of authors that the other has too, by any part of their names but initials."""
-    lists = [[{w for w in _words(name) if len(w) > 1} for name in paper.authors] for paper in (one, other)]
+    lists = [[{w for w in folded_words(name) if len(w) > 1} for name in paper.authors] for paper in (one, other)]
     few, many = sorted(lists, key=len)
     return sum(any(name & other_name for other_name in many) for name in few) / len(few)
 
@@ -176,7 +176,7 @@ def _overlap(one: str, other: str) -> float:
 
 
 def _shingles(text: str) -> set[tuple[str, ...]]:
-    words = _words(text)
+    words = folded_words(text)
     return set(zip(*(words[n:] for n in range(_SHINGLE)), strict=False))
 
 

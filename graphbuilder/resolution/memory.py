@@ -10,6 +10,7 @@ from graphbuilder.resolution.copies import TITLE, bare_id, id_key
 from graphbuilder.resolution.facts import Fact, Facts
 from graphbuilder.resolution.organizations import StatedRor, stated_rors
 from graphbuilder.resolution.stated import all_said
+from graphbuilder.resolution.untied import TitledPapers, is_untied
 
 
 class Naming(NamedTuple):
@@ -45,6 +46,7 @@ class CorpusMemory:
         self._other_keys: dict[str, list[str]] = {}
         self.bylines = Bylines()
         self._rors: dict[str, dict[str, StatedRor]] = {}
+        self._titled = TitledPapers()
 
     def add(self, paper: str, facts: Facts, keys: Iterable[str], published: str | None = None) -> None:
         """Take in what a paper says and what sources state of it; what it was only searched for does not count again.
@@ -55,6 +57,8 @@ class CorpusMemory:
             if not key.startswith(TITLE) and bare_id(key) != paper:
                 self._papers[key] = min(paper, self._papers.get(key, paper))
                 self._other_keys.setdefault(paper, []).append(key)
+            elif key.startswith(TITLE) and facts.authors:
+                self._titled.add(key, paper, facts.authors[0], published)
         self.bylines.add(paper, facts.authors, facts.author_ids, published)
         for name, ror in stated_rors(facts):
             before = self._rors.setdefault(name, {}).get(ror, StatedRor(ror, 0, paper))
@@ -67,6 +71,10 @@ class CorpusMemory:
             else:
                 tally.confidence += fact.confidence
                 tally.paper = min(tally.paper, paper)
+
+    def cited(self, reference: str) -> str | None:
+        """The id of the paper that a reference means; None for one without an id that no paper surely is."""
+        return self._titled.meant(reference) if is_untied(reference) else self.paper(reference)
 
     def paper(self, paper: str) -> str:
         """The id of the paper that some id means, its own or that of another catalogue; of an unknown one the id."""

@@ -115,9 +115,13 @@ class Resolver:
 
     def _cited(self, paper: str, facts: Facts) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The papers that a paper cites, by id, each with the sentences that cite it in their order."""
-        found: dict[str, dict[str, None]] = {self._memory.paper(cited): {} for cited in facts.references}
-        for cited, sentence in facts.contexts:
-            found.setdefault(self._memory.paper(cited), {})[sentence] = None
+        found: dict[str, dict[str, None]] = {}
+        for reference in facts.references:
+            if cited := self._memory.cited(reference):
+                found.setdefault(cited, {})
+        for reference, sentence in facts.contexts:
+            if cited := self._memory.cited(reference):
+                found.setdefault(cited, {})[sentence] = None
         return tuple((cited, tuple(found[cited])) for cited in sorted(found.keys() - {paper}))
 
     def _stated_results(self, facts: Facts) -> Iterator[tuple[ResultFact, Identity, Identity]]:
@@ -247,8 +251,8 @@ def _results(
 
 def _paper_node(paper: Paper, facts: Facts) -> Node:
     properties: dict[str, Value] = {
-        "title": paper.title or opening_of(paper.abstract),
-        "abstract": paper.abstract,
+        "title": None if paper.only_cites else paper.title or opening_of(paper.abstract),
+        "abstract": None if paper.only_cites else paper.abstract,
         "published": paper.published,
         "year": int(paper.published[:4]) if paper.published else None,
         "url": paper.url,

@@ -23,7 +23,7 @@ _ANY_ENTITY: Final = "|".join(ENTITY_LABELS)
 # Taking the lock of this one node first makes writers wait for each other, as they do in SQLite.
 _COUNT_UP: Final = "MATCH (m:GraphbuilderMeta) SET m.revision = m.revision + 1"
 _STORED: Final = """
-UNWIND $rows AS row MATCH (p:Paper {id: row.id}) WHERE p.title IS NOT NULL
+UNWIND $rows AS row MATCH (p:Paper {id: row.id}) WHERE p.title IS NOT NULL OR p.digest IS NOT NULL
 RETURN p.id AS id"""
 _CLEAR_RESULTS: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[:REPORTS]->(r:Result) DETACH DELETE r"
 _CLEAR_EDGES: Final = "UNWIND $rows AS row MATCH (:Paper {id: row.id})-[e]->() DELETE e"
@@ -139,7 +139,7 @@ def prune(transaction: ManagedTransaction) -> int:
     lost = (
         "MATCH (n:Result) WHERE NOT EXISTS { (n)<-[:REPORTS]-() } DETACH DELETE n",
         f"MATCH (n:{_ANY_ENTITY}) WHERE NOT EXISTS {{ (n)<-[:PART_OF*0..]-()<--(:Paper|Result) }} DETACH DELETE n",
-        "MATCH (n:Paper) WHERE n.title IS NULL AND NOT EXISTS { (n)<--() } DELETE n",
+        "MATCH (n:Paper) WHERE n.title IS NULL AND n.digest IS NULL AND NOT EXISTS { (n)<--() } DELETE n",
     )
     return sum(transaction.run(text).consume().counters.nodes_deleted for text in lost)
 

@@ -49,8 +49,8 @@ def read_batch(batch: GraphBatch) -> Records:
     """The records of a batch; raises StoreError for a node or edge that the schema does not allow."""
     nodes: dict[str, Node] = {}
     for node in map(clean_node, batch.nodes):
-        if node.label == "Paper" and "title" not in node.properties:
-            node = Node(node.label, node.id, {"title": "", **node.properties})  # null is for stubs alone
+        if node.label == "Paper" and not {"title", "facts"} & node.properties.keys():
+            node = Node(node.label, node.id, {"title": "", **node.properties})  # null: nothing but citations is known
         if node.id in nodes:
             node = Node(node.label, node.id, merge_properties(nodes[node.id].properties, node.properties))
         nodes[node.id] = node

@@ -1,7 +1,7 @@
 -- Tables of a graph in SQLite. JSON texts: entities.aliases (sorted list), entities.external_ids (object).
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
-CREATE TABLE papers (  -- a stub (only cited) has a null title and digest
+CREATE TABLE papers (  -- a stub (only cited) has a null title and digest, one that only cites a null title
     n INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     title TEXT, abstract TEXT, published TEXT, year INTEGER, url TEXT,

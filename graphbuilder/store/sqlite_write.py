@@ -45,6 +45,7 @@ _FACTS = (
 )
 _KEY = "INSERT INTO paper_keys (key, n) SELECT ?, n FROM papers WHERE id = ?"
 _EMPTY = f"UPDATE papers SET {', '.join(f'{column} = NULL' for column in PAPER_COLUMNS)} WHERE id = ?"
+_READ = "SELECT 1 FROM papers WHERE id = ? AND (title IS NOT NULL OR digest IS NOT NULL)"
 _FORGET_WORDS = "INSERT INTO paper_words (paper_words, rowid, words) VALUES ('delete', ?, ?)"
 _ENTITY = _upsert("entities", ("label", *ENTITY_COLUMNS))
 _RESULT = _upsert("results", RESULT_COLUMNS)
@@ -165,14 +166,15 @@ def prune(connection: sqlite3.Connection) -> int:
     ).rowcount
     connection.execute("DELETE FROM edges WHERE type = 'PART_OF' AND source NOT IN (SELECT id FROM entities)")
     stubs = connection.execute(
-        "DELETE FROM papers WHERE title IS NULL AND NOT EXISTS (SELECT 1 FROM edges WHERE target = papers.id)"
+        "DELETE FROM papers WHERE title IS NULL AND digest IS NULL "
+        "AND NOT EXISTS (SELECT 1 FROM edges WHERE target = papers.id)"
     ).rowcount
     return results + entities + stubs
 
 
 def _clear_paper(connection: sqlite3.Connection, paper: str) -> bool:
     """Leave no more of a paper than what cites it; False when it was not there."""
-    stored = connection.execute("SELECT title FROM papers WHERE id = ? AND title IS NOT NULL", (paper,)).fetchone()
+    stored = connection.execute(_READ, (paper,)).fetchone()
     if stored is None:
         return False
     results = [row[0] for row in connection.execute(_REPORTED, (paper,))]

@@ -73,3 +73,17 @@ def test_null_fields_do_no_harm() -> None:
 def test_only_works_of_crossref_are_recognised() -> None:
     assert FORMAT.recognise(json.dumps(WORK)) > 0.9
     assert FORMAT.recognise(json.dumps([{"DOI": "10.1000/1", "title": "CSL", "container-title": "J"}])) == 0
+
+
+def test_references_without_a_doi_are_read_from_their_text_or_by_their_title() -> None:
+    references = [
+        {"unstructured": "One A (2023) Otters. arXiv preprint arXiv:2301.00001"},
+        {"unstructured": "Two B. Weirs. CoRR abs/2302.00002 (2023)."},
+        {"unstructured": "Three C. Rafts. https://doi.org/10.1000/RAFTS."},
+        {"article-title": "Rivers and their banks", "author": "Four", "year": "1999"},
+        {"article-title": "Rivers of no year", "author": "Four"},
+        {"volume-title": "A book", "year": "1999", "unstructured": "Five, no. 2301.00001, 12 pp."},
+    ]
+    (paper,) = _read({"DOI": "10.1000/2", "title": ["T"], "reference": references})
+    assert isinstance(paper, Paper)
+    assert paper.references == ("2301.00001", "2302.00002", "10.1000/rafts", "title:1999:Four:Rivers and their banks")

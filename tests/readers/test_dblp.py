@@ -9,7 +9,7 @@ PAPER = """<inproceedings mdate="2024-06-01" key="conf/river/OneT24">
 <author orcid="0000-0002-1825-0097">Ann One 0001</author><author>Bo T&uuml;o</author>
 <title>Otters in H<sub>2</sub>O &amp; elsewhere.</title><year>2024</year><booktitle>RIVER</booktitle>
 <ee type="oa">https://doi.org/10.1000/ABC</ee><url>db/conf/river/river2024.html#OneT24</url>
-</inproceedings>
+<cite>journals/weir/Two20</cite><cite>...</cite></inproceedings>
 """
 PREPRINT = """<article publtype="informal" key="journals/corr/abs-2401-01234"><author>Ann One</author>
 <title>Weirs.</title>
@@ -37,6 +37,8 @@ def test_a_paper_is_read_with_all_its_fields() -> None:
             venue="RIVER",
             url="https://doi.org/10.1000/ABC",
             doi="10.1000/abc",
+            references=("dblp:journals/weir/Two20",),
+            other_ids=("dblp:conf/river/OneT24",),
             source="dblp",
         )
     ]

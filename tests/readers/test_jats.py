@@ -101,3 +101,37 @@ def test_a_group_is_named_without_its_members_and_an_abstract_ends_before_its_ow
     doi = "<p><bold>DOI:</bold> <ext-link>http://dx.doi.org/10.1000/abc.001</ext-link></p>"
     paper = _meta(f"<contrib-group>{group}</contrib-group><abstract><p>Otters float.</p>{doi}</abstract>")
     assert (paper.authors, paper.abstract) == (("Otter Group",), "Otters float.")
+
+
+CITING = """<article><front><article-meta><article-id pub-id-type="pmid">4321</article-id>
+<title-group><article-title>Otters again</article-title></title-group></article-meta></front>
+<body><sec><title>Otters</title><p>Waves were known.<sup><xref ref-type="bibr" rid="b1">1</xref>,<xref ref-type="bibr"
+rid="b2 b3">2,3</xref></sup> One et al. <xref ref-type="bibr" rid="b4">(2019)</xref> built on this, see <xref
+ref-type="fig" rid="f1">Fig. 2</xref>. We use <italic>rafts</italic> <xref ref-type="bibr" rid="b1">[1]</xref>.
+No one is cited here.</p><list><list-item><p>An item [<xref ref-type="bibr" rid="b2">2</xref>]</p></list-item></list>
+</sec></body><back><ref-list>
+<ref id="b1"><element-citation><pub-id pub-id-type="doi">10.1000/X</pub-id><pub-id pub-id-type="pmid">1</pub-id>
+</element-citation></ref>
+<ref id="b2"><mixed-citation>A. One. Waves. arXiv preprint arXiv:2301.00001.</mixed-citation></ref>
+<ref id="b3"><element-citation><name><surname>Two</surname></name><article-title>Otters in <italic>rivers</italic>
+</article-title><year>2019a</year></element-citation></ref>
+<ref id="b4"><element-citation><pub-id pub-id-type="pmid">99</pub-id></element-citation></ref>
+<ref id="b5"><element-citation><source>A book</source></element-citation></ref></ref-list></back></article>
+"""
+
+
+def test_references_come_with_the_sentences_of_the_body_that_cite_them() -> None:
+    (paper,) = _read(CITING)
+    assert isinstance(paper, Paper)
+    untied = "title:2019:Two:Otters in rivers"
+    assert paper.references == ("10.1000/x", "2301.00001", untied, "pmid:99")
+    assert paper.other_ids == ("pmid:4321",)
+    waves = "Waves were known.[1],[2,3]"
+    assert paper.contexts == (
+        ("10.1000/x", waves),
+        ("2301.00001", waves),
+        (untied, waves),
+        ("pmid:99", "One et al. (2019) built on this, see Fig. 2."),
+        ("10.1000/x", "We use rafts [1]."),
+        ("2301.00001", "An item [2]"),
+    )

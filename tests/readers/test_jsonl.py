@@ -145,3 +145,24 @@ def test_labs_of_one_author_are_told_apart() -> None:
     (paper,) = FORMAT.read(['{"title": "T", "affiliations": ["River University+Otter Labs", "C++ Guild"]}'], "x")
     assert isinstance(paper, Paper)
     assert paper.organizations == ("River University", "Otter Labs", "C++ Guild")
+
+
+def test_references_may_come_with_the_sentences_that_cite_them() -> None:
+    record = {
+        "title": "T",
+        "references": [
+            "2301.00001",
+            {"id": "10.1000/x", "context": "So [1]."},
+            {"id": "W12345", "contexts": ["A.", "B."]},
+        ],
+        "contexts": [{"id": "2301.00001", "context": ["C."]}, {"context": "of nothing"}],
+    }
+    (paper,) = _read(record)
+    assert isinstance(paper, Paper)
+    assert paper.references == ("2301.00001", "10.1000/x", "W12345")
+    assert paper.contexts == (
+        ("10.1000/x", "So [1]."),
+        ("W12345", "A."),
+        ("W12345", "B."),
+        ("2301.00001", "C."),
+    )

@@ -35,6 +35,7 @@ def test_a_record_is_read_with_all_its_fields() -> None:
             venue="Journal of rivers",
             url="https://pubmed.ncbi.nlm.nih.gov/12345/",
             doi="10.1000/abc",
+            other_ids=("pmid:12345",),
             source="medline",
         )
     ]

@@ -46,6 +46,7 @@ def test_an_article_is_read_with_all_its_fields() -> None:
             url="https://pubmed.ncbi.nlm.nih.gov/12345/",
             doi="10.1000/abc",
             references=("10.1000/x", "pmid:77"),
+            other_ids=("pmid:12345",),
             source="pubmed",
         )
     ]

@@ -1,6 +1,7 @@
 import json
 
 from graphbuilder.model import Paper, Skipped
+from graphbuilder.readers.s2_citing import PART
 from graphbuilder.readers.semantic_scholar import FORMAT
 
 HASH, OTHER = "0" * 39 + "a", "0" * 39 + "b"
@@ -48,6 +49,7 @@ READ = Paper(
     doi="10.1000/abc",
     s2_id=HASH,
     references=("2301.00001", "10.1000/x", OTHER),
+    other_ids=("CorpusId:7",),
     source="semantic-scholar",
 )
 
@@ -97,4 +99,104 @@ def test_only_ids_of_semantic_scholar_are_recognised() -> None:
     assert FORMAT.recognise(json.dumps(PAPER)) > 0.9
     assert FORMAT.recognise(json.dumps(SHARD)) > 0.9
     assert FORMAT.recognise('{"title": "x", "abstract": "y", "s2_id": "z"}') == 0
-    assert FORMAT.recognise('{"citingcorpusid": 1, "citedcorpusid": 2}') == 0
+    assert FORMAT.recognise('{"citingcorpusid": 1, "citedcorpusid": 2}') > 0.9
+
+
+def test_sentences_that_cite_are_read_with_what_they_cite() -> None:
+    references = [
+        {"contexts": ["Otters float [1].", "See [1]."], "intents": ["background"], "citedPaper": {"paperId": OTHER}},
+        {
+            "paperId": None,
+            "title": "Rafts of old",
+            "year": 2001,
+            "authors": [{"name": "Cy Three"}],
+            "contexts": ["[2]"],
+        },
+        {"paperId": None, "title": "Rafts of nobody"},
+    ]
+    (paper,) = _read(json.dumps(PAPER | {"references": references}))
+    assert isinstance(paper, Paper)
+    rafts = "title:2001:Three:Rafts of old"
+    assert paper.references == (OTHER, rafts)
+    assert paper.contexts == ((OTHER, "Otters float [1]."), (OTHER, "See [1]."), (rafts, "[2]"))
+
+
+def test_papers_that_cite_one_are_read_by_their_ids_alone() -> None:
+    citations = [
+        {"paperId": OTHER, "externalIds": {"ArXiv": "2402.00001", "CorpusId": 12}, "title": "More on otters"},
+        {"contexts": ["As in [3]."], "citingPaper": {"paperId": HASH[::-1]}},
+        {"paperId": None},
+    ]
+    assert _read(json.dumps(PAPER | {"citations": citations}))[1:] == [
+        Paper(
+            "2402.00001",
+            references=("2401.01234",),
+            arxiv_id="2402.00001",
+            url="https://arxiv.org/abs/2402.00001",
+            s2_id=OTHER,
+            other_ids=("CorpusId:12",),
+            source=f"{PART}2401.01234",
+        ),
+        Paper(
+            HASH[::-1],
+            references=("2401.01234",),
+            contexts=(("2401.01234", "As in [3]."),),
+            s2_id=HASH[::-1],
+            source=f"{PART}2401.01234",
+        ),
+    ]
+
+
+def test_shards_of_citations_are_read_and_those_that_lack_a_paper_are_counted() -> None:
+    lines = [
+        {"citationid": 1, "citingcorpusid": "12", "citedcorpusid": "7", "isinfluential": True, "contexts": ["So [1]."]},
+        {"citingcorpusid": 13, "citedcorpusid": None, "contexts": ["Or so."], "intents": None},
+        {"citingcorpusid": 13, "citedcorpusid": 7, "contexts": None, "intents": None},
+        {"citingcorpusid": 14, "citedcorpusid": None},
+    ]
+    first, second, left = _read("\n".join(map(json.dumps, lines)))
+    assert first == Paper(
+        "CorpusId:12",
+        s2_id="CorpusId:12",
+        references=("CorpusId:7",),
+        contexts=(("CorpusId:7", "So [1]."),),
+        source=f"{PART}CorpusId:7",
+    )
+    assert isinstance(second, Paper)
+    assert (second.id, second.references, second.contexts, second.only_cites) == (
+        "CorpusId:13",
+        ("CorpusId:7",),
+        (),
+        True,
+    )
+    assert left == Skipped("file:2", "citations of which Semantic Scholar knows one paper: 2 of them, from here on")
+
+
+def test_whole_texts_give_their_bibliography_and_the_sentences_that_cite() -> None:
+    body = "Otters float.[1, 2] They dive [2]. Nothing is cited here, e.g. Not here."
+    entries = "One, A. Rafts. 2001.\nTwo, B. Dives. arXiv:2301.00001."
+    text = f"Otters\n\n{body}\n{entries}"
+    at = text.index
+    spans = {
+        "title": [{"start": 0, "end": 6}],
+        "paragraph": [{"start": 8, "end": 8 + len(body)}],
+        "bibref": [
+            {"start": at("[1, 2]"), "end": at(", 2]"), "attributes": {"ref_id": "b0"}},
+            {"start": at(", 2]") + 1, "end": at("] They") + 1, "attributes": {"ref_id": "b1"}},
+            {"start": at("[2]"), "end": at("[2]") + 3, "attributes": {"ref_id": "b1"}},
+            {"start": at("e.g."), "end": at("e.g.") + 4},
+        ],
+        "bibentry": [
+            {"start": at("One, A"), "end": at("Two, B"), "attributes": {"id": "b0", "matched_paper_id": 77}},
+            {"start": at("Two, B"), "end": len(text), "attributes": {"id": "b1"}},
+        ],
+    }
+    annotations = {name: json.dumps(places) for name, places in spans.items()}
+    (paper,) = _read(json.dumps({"corpusid": 9, "content": {"text": text, "annotations": annotations}}))
+    assert isinstance(paper, Paper)
+    assert paper.references == ("CorpusId:77", "2301.00001")
+    assert paper.contexts == (
+        ("CorpusId:77", "Otters float.[1, 2]"),
+        ("2301.00001", "Otters float.[1, 2]"),
+        ("2301.00001", "They dive [2]."),
+    )

@@ -64,7 +64,11 @@ CASTLE_INDEXED = Paper(
     "x0123456789abcdef", "USES METHOD Zorblax", "", doi="10.9999/castle.1", openalex_id="W70000002", source="openalex"
 )
 CITING = Paper("2402.00005", "USES METHOD Quillow", "", references=("10.9999/grains.7",), source="arxiv-atom")
-RECORDS = (PREPRINT, PUBLISHED, INDEXED, CASTLE, CASTLE_PREPRINT, CASTLE_INDEXED, CITING)
+CITING_BY_TITLE = Paper(
+    "2402.00006", "USES METHOD Quillow", "", references=(f"title:2025:Reed:{TITLE}",), source="jats"
+)
+ONLY_CITES = Paper("W70000002", references=("W70000001",), openalex_id="W70000002", source="made/of-citations")
+RECORDS = (PREPRINT, PUBLISHED, INDEXED, CASTLE, CASTLE_PREPRINT, CASTLE_INDEXED, CITING, CITING_BY_TITLE, ONLY_CITES)
 
 
 def papers(store: Store) -> dict[str, Paper]:
@@ -115,10 +119,10 @@ def test_a_record_that_is_read_again_changes_nothing_and_a_changed_one_its_paper
 
 def test_a_report_counts_each_record_once(store: Store) -> None:
     report = build(RECORDS, store=store, extractor=TitleReader())
-    assert (report.read, report.new, report.changed, report.unchanged) == (7, 3, 4, 0)
-    assert report.joined == 6
+    assert (report.read, report.new, report.changed, report.unchanged) == (8, 4, 4, 0)
+    assert (report.joined, report.citations) == (6, 1)
     again = build(RECORDS, store=store, extractor=TitleReader())
-    assert (again.read, again.new, again.changed, again.unchanged) == (7, 0, 0, 7)
+    assert (again.read, again.new, again.changed, again.unchanged) == (8, 0, 0, 8)
 
 
 def test_papers_that_share_an_id_by_mistake_stay_two(store: Store) -> None:
