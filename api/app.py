@@ -19,7 +19,7 @@ from api.ingest.jobs import Jobs
 from api.memo import Memo
 from api.metrics import Metrics
 from api.moved import Moved, answer_moved
-from api.pages import adding, answers, docs, graphs, looks, start
+from api.pages import adding, answers, docs, graphs, looks, paper_pairs, start
 from api.pages import analysis as analysis_pages
 from api.pages import editing as editing_pages
 from api.pages import entities as entity_pages
@@ -80,8 +80,8 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
     app.include_router(_api())
     app.include_router(health.router, responses=PROBLEMS)
     app.include_router(metrics.router)
-    shown = (start, looks, adding, answers, analysis_pages, graphs, docs, query_pages, editing_pages, explore_pages)
-    for page in (*shown, charts, paper_pages, entity_pages):  # what takes any word in its path comes last
+    shown = (start, looks, adding, answers, analysis_pages, graphs, docs, query_pages, explore_pages, paper_pairs)
+    for page in (*shown, editing_pages, charts, paper_pages, entity_pages):  # what takes any word in its path is last
         app.include_router(page.router, include_in_schema=False, dependencies=[Depends(refuse_repeated_parameters)])
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)

@@ -13,13 +13,16 @@ Text = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000)]
 
 
 class CorrectionIn(BaseModel):
-    """A correction to be made. Entities are given by name or id."""
+    """A correction to be made. Entities are given by name or id, papers by any id; `id:` before it says it is one."""
 
     model_config = ConfigDict(extra="forbid")
 
     kind: CorrectionKind
-    name: Name = Field(description="The entity that it speaks of.")
-    other: Name | None = Field(default=None, description="merge: what it is; apart: what it is not.")
+    name: Name = Field(description="The entity that it speaks of; merge, apart: or a paper.")
+    other: Name | None = Field(
+        default=None,
+        description="merge: what it is; apart: what it is not. Two ids of one paper part the records known by them.",
+    )
     paper: Name | None = Field(default=None, description="confirm, reject: id of the paper.")
     relation: Name | None = Field(default=None, description="confirm, reject: such as USES.")
     form: Name | None = Field(default=None, description="alias, split: a written form; rename: the new name.")
@@ -29,7 +32,7 @@ class CorrectionIn(BaseModel):
 
 
 class CorrectionOut(BaseModel):
-    """A correction; keys are names without case, spaces and hyphens."""
+    """A correction; keys are names without case, spaces and hyphens, of a paper an id and what tells its title."""
 
     number: int = Field(description="Its place in the order in which corrections hold; the later one wins.")
     kind: CorrectionKind
@@ -53,7 +56,7 @@ class Changed(BaseModel):
 
     papers: int = Field(description="Papers whose relations were written again.")
     entities: int = Field(description="Entities that were written.")
-    deleted: int = Field(description="Entities and results that are gone.")
+    deleted: int = Field(description="Entities, results and papers that are gone.")
 
 
 class ChangeOut(BaseModel):
@@ -81,6 +84,31 @@ class ReviewRow(BaseModel):
     papers: int = Field(description="Papers that are wrong if the two are one.")
     one: ReviewedEntity
     other: ReviewedEntity
+
+
+class ReviewedPaper(BaseModel):
+    """One of two papers that may be one."""
+
+    id: str
+    title: str | None = None
+    published: str | None = None
+    venue: str | None = None
+    abstract: str | None = None
+    authors: list[str]
+    ids: list[str] = Field(description="All ids that it is known by, the best first.")
+    sources: list[str] = Field(description="The formats that its records were read from.")
+
+
+class PaperReviewRow(BaseModel):
+    """Two papers that may be one."""
+
+    reason: str = Field(
+        description="two arXiv ids; one id, other titles; one title, two DOIs; one title, years apart; one title."
+    )
+    text: str = Field(description="The reason in words.")
+    one: ReviewedPaper
+    other: ReviewedPaper
+    differs: list[str] = Field(description="The fields that both have and that say different things.")
 
 
 class MergeRow(BaseModel):

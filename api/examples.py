@@ -277,6 +277,33 @@ ANSWERS: Final[dict[str, Any]] = {
             "other": {"id": "method_0c0c0c0c0c0c", "label": "Method", "name": "PPO-clip", "papers": 4},
         }
     ),
+    "corrections-list_alike_papers": _list(
+        {
+            "reason": "two arXiv ids",
+            "text": "each has an arXiv id of its own",
+            "one": {
+                "id": "2402.00001",
+                "title": "Counting Pebbles",
+                "published": "2024-02-01",
+                "venue": None,
+                "abstract": "We count pebbles.",
+                "authors": ["Ada Reed", "Bo Linde"],
+                "ids": ["2402.00001", "10.1000/182"],
+                "sources": ["arxiv-atom", "crossref"],
+            },
+            "other": {
+                "id": "2405.00002",
+                "title": "Counting pebbles",
+                "published": "2024-05-02",
+                "venue": None,
+                "abstract": "We count pebbles again.",
+                "authors": ["Ada Reed"],
+                "ids": ["2405.00002"],
+                "sources": ["arxiv-atom"],
+            },
+            "differs": ["authors", "published", "abstract"],
+        }
+    ),
     "corrections-get_merges": {
         **_GRPO,
         "merges": [

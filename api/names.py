@@ -3,9 +3,10 @@
 import re
 from collections.abc import Sequence
 from typing import Final
+from urllib.parse import quote
 
 from api.moved import Moved
-from api.paper_ids import PREFIXES, find_papers
+from api.paper_ids import OWN_PREFIX, PREFIXES, find_papers, is_bare_id, leads_to
 from graphbuilder.errors import UnknownName
 from graphbuilder.ids import author_key, entity_id, namesake_slug
 from graphbuilder.questions.names import names_of
@@ -52,6 +53,24 @@ def find_entities(store: Store, text: str, labels: Sequence[EntityLabel]) -> lis
     if rows := _look_up(store, text, labels):
         return rows
     raise _unknown(store, text, labels, kinds=[label.lower() for label in labels])
+
+
+def follow_paper(store: Store, text: str) -> Row:
+    """The paper as ``find_paper`` finds it. Raises Moved for the id of a paper that is part of another one now."""
+    row = find_paper(store, text)
+    if row["id"] != text and is_bare_id(text) and leads_to(store, text) == {row["id"]}:
+        raise Moved(paper_path(row["id"]))
+    return row
+
+
+def paper_path(paper_id: str) -> str:
+    """The address of the page of a paper, and below ``/v1`` of its data.
+
+    Clients fold the segments ``.`` and ``..`` of an address, also encoded ones, so an id with such segments
+    goes in one segment, after ``id:``.
+    """
+    marked = paper_id.startswith(OWN_PREFIX) or not {".", ".."}.isdisjoint(paper_id.split("/"))
+    return f"/papers/{OWN_PREFIX}{quote(paper_id, safe=':')}" if marked else f"/papers/{quote(paper_id, safe='/:')}"
 
 
 def find_paper(store: Store, text: str) -> Row:

@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from graphbuilder.resolution.copies import records_of
+from graphbuilder.curation.find import PAPER_PREFIX
+from graphbuilder.curation.papers import parts_of
+from graphbuilder.model import Paper
 from graphbuilder.resolution.joined import field_sources, source_name
 from graphbuilder.resolution.resolve import stored_paper
 from graphbuilder.store.base import Row, Store
@@ -71,8 +73,14 @@ def origins(store: Store, paper: str) -> Row:
         return {"sources": {}, "records": []}
     stored = stored_paper(node)
     sources = field_sources(stored)
-    records = [{"source": source_name(r), "id": r.id, "url": r.url} for r in records_of(stored)]
+    records = [_record_json(record, parted) for record, parted in parts_of(stored)]
     return {"sources": {name: sources[name] for name in FIELDS if name in sources}, "records": records}
+
+
+def _record_json(record: Paper, parted: tuple[str, str] | None) -> Row:
+    """A record, with the two ids that part it from the others, if there are such."""
+    apart = {"name": f"{PAPER_PREFIX}{parted[0]}", "other": f"{PAPER_PREFIX}{parted[1]}"} if parted else None
+    return {"source": source_name(record), "id": record.id, "url": record.url, "apart": apart}
 
 
 def source_words(sources: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from graphbuilder.ids import ARXIV_ID, DOI
-from graphbuilder.resolution.copies import id_key
+from graphbuilder.resolution.copies import bare_id, id_key
 from graphbuilder.store.base import Store
 
 OWN_PREFIX: Final = "id:"
@@ -66,6 +66,20 @@ def find_papers(store: Store, texts: Iterable[str]) -> dict[str, str]:
         found[text] = next((others[one] for one in other if one in others), None)
     found |= _find_by_keys(store, {text: read[text] for text, id_ in found.items() if id_ is None})
     return {text: id_ for text, id_ in found.items() if id_ is not None}
+
+
+def is_bare_id(text: str) -> bool:
+    """Whether a text is an id in the one form in which papers have it, without prefix, version or address.
+
+    >>> [is_bare_id(text) for text in ("10.1000/1", "10.1000/A", "doi:10.1000/1", "2402.03300v2")]
+    [True, False, False, False]
+    """
+    return not _PREFIXED.fullmatch(text) and not text.startswith(OWN_PREFIX) and bare_id(id_key(text)) == text
+
+
+def leads_to(store: Store, text: str) -> set[str]:
+    """The ids of the papers that have an id in a record."""
+    return {row["id"] for row in store.run("papers_by_key", {"keys": [id_key(text)]})}
 
 
 def _find_by_keys(store: Store, read: Mapping[str, PaperIds]) -> dict[str, str]:

@@ -14,9 +14,8 @@ from markupsafe import Markup
 from api.filters import filter_parts
 from api.heat import heat_level, heat_steps
 from api.highlight import Mark
-from api.names import entity_path
+from api.names import entity_path, paper_path
 from api.navigation import Group, may_edit, navigation_of, place_of
-from api.paper_ids import OWN_PREFIX
 from api.paper_words import rule_words
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
@@ -101,16 +100,6 @@ def _entity_address(label: EntityLabel, slug: str | None, name: str, id_: str) -
     return quote(entity_path(label, slug, name=name, id_=id_))
 
 
-def paper_link(paper_id: str) -> str:
-    """The address of the page of a paper.
-
-    Clients fold the segments ``.`` and ``..`` of an address, also encoded ones, so an id with such segments
-    goes in one segment, after ``id:``.
-    """
-    marked = paper_id.startswith(OWN_PREFIX) or not {".", ".."}.isdisjoint(paper_id.split("/"))
-    return f"/papers/{OWN_PREFIX}{quote(paper_id, safe=':')}" if marked else f"/papers/{quote(paper_id, safe='/:')}"
-
-
 @cache
 def _environment() -> Environment:
     found = Environment(
@@ -125,7 +114,7 @@ def _environment() -> Environment:
         "asked_least": asked_least,
         "entity_link": entity_link,
         "mark_link": mark_link,
-        "paper_link": paper_link,
+        "paper_link": paper_path,
         "plurals": PLURALS,
         "version": __version__,
         "counted": counted,

@@ -4,6 +4,8 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.origin_schemas import SourceRecord
+
 Item = TypeVar("Item")
 
 
@@ -153,14 +155,6 @@ class PaperAuthor(BaseModel):
     id: str
     name: str
     slug: str | None = None
-
-
-class SourceRecord(BaseModel):
-    """A record that a paper was made from: the format it was read from, and its id and address there."""
-
-    source: str
-    id: str
-    url: str | None = None
 
 
 class CodeLink(BaseModel):

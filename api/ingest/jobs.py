@@ -16,7 +16,14 @@ from typing import Any, ClassVar, Final
 from urllib.parse import urlsplit
 
 from api.ingest.job import ENDED, Job
-from graphbuilder.errors import GraphbuilderError, UnknownName
+from graphbuilder.errors import (
+    CorrectionError,
+    GraphbuilderError,
+    ModelError,
+    StoreError,
+    StoreUnavailable,
+    UnknownName,
+)
 from graphbuilder.store.base import Store
 
 MOST_WAITING: Final = 20
@@ -25,6 +32,8 @@ IDLE_SECONDS: Final = 120.0
 """How long the process waits for another job before it gives its memory back."""
 _LOCK_SECONDS: Final = 5.0
 _STOP_SECONDS: Final = 10.0
+_TOLD: Final = {error.code: error for error in (CorrectionError, ModelError, StoreUnavailable, UnknownName)}
+_WAKE: Final = "wake"
 _LOST: Final = {
     "code": "internal",
     "message": "The process that reads papers has ended before the job was done.",
@@ -65,7 +74,7 @@ class Jobs:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
         self._writing = threading.Lock()
-        self._waiting: queue.Queue[Job | None] = queue.Queue()
+        self._waiting: queue.Queue[Job | str | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._worker: subprocess.Popen[str] | None = None
         self._folder: Path | None = None
@@ -89,11 +98,14 @@ class Jobs:
             ended = [one.id for one in self._jobs.values() if one.state in ENDED]
             for id_ in ended[: max(0, len(self._jobs) - MOST_KEPT)]:
                 del self._jobs[id_]
-            self._waiting.put(job)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="jobs", daemon=True)
-                self._thread.start()
+            self._put(job)
         return job
+
+    def _put(self, job: Job | str) -> None:
+        self._waiting.put(job)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="jobs", daemon=True)
+            self._thread.start()
 
     def all(self) -> list[Job]:
         """The jobs, newest first."""
@@ -137,6 +149,22 @@ class Jobs:
         finally:
             self._writing.release()
 
+    def ask(self, order: dict[str, Any]) -> dict[str, Any]:
+        """The change that a correction of papers makes, by the process that can read them; to be called ``alone``.
+
+        Raises what stood in the way.
+        """
+        with self._lock:
+            worker = self._worker = self._running()
+            self._tell(worker, {**order, "store": store_address(self._store)})
+            self._put(_WAKE)  # so that the process is ended when nothing follows
+        assert worker.stdout is not None
+        answer = json.loads(worker.stdout.readline() or json.dumps({"error": _LOST}))
+        if error := answer.get("error"):
+            raise _TOLD.get(error["code"], StoreError)(error["message"], hint=error["hint"])
+        change: dict[str, Any] = answer["change"]
+        return change
+
     def close(self) -> None:
         """End the process and forget what was sent; what was written stays."""
         thread = self._thread
@@ -155,10 +183,14 @@ class Jobs:
             try:
                 job = self._waiting.get(timeout=IDLE_SECONDS if self._worker else None)
             except queue.Empty:
-                self._stop_worker()
+                if self._writing.acquire(blocking=False):
+                    self._stop_worker()
+                    self._writing.release()
                 continue
             if job is None:
                 return
+            if isinstance(job, str):
+                continue
             with self._writing:
                 self._read(job)
             shutil.rmtree(job.files[0].parents[1], ignore_errors=True)

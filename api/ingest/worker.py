@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, Final, TextIO, get_args
 
 from api.ingest.unpack import check_unpacked
+from graphbuilder.curation.correct import Change, Note
+from graphbuilder.curation.papers import correct_papers, undo_papers
 from graphbuilder.errors import GraphbuilderError
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import BuildReport, Extractor, build, from_first_paper
@@ -48,7 +50,10 @@ class Worker:
         self._extractor: Extractor | None = None
 
     def run(self, order: dict[str, Any]) -> None:
-        """Do one job, and say how it ended."""
+        """Do one job, or correct papers, and say how it ended."""
+        if "job" not in order:
+            self._correct(order)
+            return
         job = _Job(order, self)
         try:
             store = open_store(order["store"])
@@ -60,7 +65,25 @@ class Worker:
         except Cancelled:
             job.end("cancelled")
         except GraphbuilderError as error:
-            job.end("failed", error={"code": error.code, "message": error.message, "hint": error.hint})
+            job.end("failed", error=error_json(error))
+
+    def _correct(self, order: dict[str, Any]) -> None:
+        """Make a correction of papers, or take one back, and say what changed or what is wrong."""
+        try:
+            store = open_store(order["store"])
+            try:
+                self.say({"change": self._change(store, order).as_json()})
+            finally:
+                store.close()
+        except GraphbuilderError as error:
+            self.say({"error": error_json(error)})
+
+    def _change(self, store: Store, order: dict[str, Any]) -> Change:
+        if "undo" in order:
+            return undo_papers(store, order["undo"], load=self.extractor)
+        pair = order["correct"]
+        note = Note(**pair["note"])
+        return correct_papers(store, pair["kind"], pair["name"], pair["other"], note=note, load=self.extractor)
 
     def extractor(self) -> Extractor:
         """The trained pipeline, loaded when it is first needed."""
@@ -152,6 +175,11 @@ def _paper_row(store: Store, paper: str, title: str) -> Row:
             names.setdefault(row["entity_id"], {"id": row["entity_id"], **shown})
     order = sorted(names.values(), key=lambda row: _ROLES.index(row["role"]))
     return {"id": paper, "title": title, "names": order}
+
+
+def error_json(error: GraphbuilderError) -> dict[str, str]:
+    """An error as the server is told it."""
+    return {"code": error.code, "message": error.message, "hint": error.hint}
 
 
 def listen(orders: "queue.Queue[dict[str, Any] | None]", worker: Worker) -> None:

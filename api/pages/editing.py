@@ -16,10 +16,10 @@ from api.correction_schemas import CorrectionIn
 from api.deps import MemoDep, PageDep, StoreDep
 from api.editing import Editing, EditingRefused, check_writer
 from api.ingest.deps import JobsDep
-from api.names import find_entities
+from api.names import find_entities, paper_path
 from api.paper_ids import find_papers
-from api.render import entity_link, paper_link, render
-from api.routes.corrections import Number, make, pairs_to_review, take_back
+from api.render import entity_link, render
+from api.routes.corrections import Number, make, pairs_to_review, papers_to_review, take_back
 from graphbuilder.curation.correct import RETYPED, Change, correction_json, read_corrections
 from graphbuilder.errors import CorrectionError, GraphbuilderError, UnknownName
 from graphbuilder.ids import entity_id
@@ -144,6 +144,7 @@ def show_review(
         "count": len(shown),
         "counts": [(doubt, number) for doubt, number in counts.items() if number],
         "every": len(pairs),
+        "papers": len(papers_to_review(store, memo)),
         "forms": forms,
         "reason": reason,
         "page": page,
@@ -193,7 +194,7 @@ def page_of(store: Store, correction: Correction, *, undone: bool = False) -> st
     """The address of the entity or paper that a correction speaks of, as it is now, with it or without it."""
     if correction.of_papers:
         found = find_papers(store, [correction.paper or ""])
-        return next((paper_link(id_) for id_ in found.values()), None)
+        return next((paper_path(id_) for id_ in found.values()), None)
     name, other = (correction.label, correction.key), (correction.other_label, correction.other_key)
     after: dict[str, Sequence[tuple[str | None, str | None]]] = {
         "merge": (other, name),

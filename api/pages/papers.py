@@ -10,7 +10,7 @@ from api.filters import KEYS, read_filter
 from api.highlight import cut_field, quotes
 from api.lacking import lacking
 from api.memo import Memo
-from api.names import find_paper
+from api.names import follow_paper
 from api.origins import fields_by_source, origins, source_words
 from api.pages.editing import panel
 from api.paper_lists import read_sort
@@ -84,7 +84,7 @@ def show_paper(
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> HTMLResponse:
     """One paper: abstract with the names found in it, relations with evidence, results and citations."""
-    paper = find_paper(store, paper_id)
+    paper = follow_paper(store, paper_id)
     id_ = {"id": paper["id"]}
     least = {"min_confidence": min_confidence}
     relations = store.run("paper_relations", id_ | least)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from api.analysis_schemas import ComparisonOut, NewRow, NewsMeta, NewsOut, RelatedPaper, TrendRow, TrendsMeta, TrendsOut
 from api.deps import Confidence, MemoDep, PageDep, StoreDep, part
 from api.kinds import LABELS, Kind
-from api.names import find_entities, find_paper, follow_id
+from api.names import find_entities, follow_id, follow_paper
 from api.schemas import Listing
 from graphbuilder.analysis.comparison import MOST_COMPARED, Comparison, compare
 from graphbuilder.analysis.relatives import related_papers
@@ -132,7 +132,7 @@ def list_related_papers(
     store: StoreDep, memo: MemoDep, page: PageDep, *, paper_id: str, min_confidence: Confidence = DEFAULT_CONFIDENCE
 ) -> Listing[RelatedPaper]:
     """The 100 papers most related to one, each with reasons: what they name, cite, and who wrote them; best first."""
-    id_ = find_paper(store, paper_id)["id"]
+    id_ = follow_paper(store, paper_id)["id"]
     return part(RelatedPaper, related_paper_rows(store, memo, id_, min_confidence), page=page)
 
 

@@ -1,12 +1,21 @@
 """Corrections: what people say about the graph, what may need their eye, and why names are one."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path
 
-from api.correction_schemas import ChangeOut, CorrectionIn, CorrectionOut, MergeRow, MergesOut, ReviewRow
+from api.correction_schemas import (
+    ChangeOut,
+    CorrectionIn,
+    CorrectionOut,
+    MergeRow,
+    MergesOut,
+    PaperReviewRow,
+    ReviewRow,
+)
 from api.deps import LongPageDep, MemoDep, PageDep, StoreDep, part
 from api.ingest.deps import JobsDep
 from api.ingest.jobs import Jobs
@@ -15,7 +24,9 @@ from api.memo import Memo
 from api.names import find_entity
 from api.schemas import Listing
 from graphbuilder.curation import correct
+from graphbuilder.curation.alike_papers import alike_papers
 from graphbuilder.curation.correct import Change, Note
+from graphbuilder.curation.papers import check_papers, speaks_of_papers
 from graphbuilder.curation.review import pair_json, review
 from graphbuilder.errors import CorrectionError
 from graphbuilder.resolution.ledger import WORDS, read_merges
@@ -51,12 +62,18 @@ def make(store: Store, jobs: Jobs, said: CorrectionIn) -> Change:
     """The correction made, now and while no job writes. Raises CorrectionError, UnknownName and JobRefused."""
     note = Note(said.reason or None, said.by, datetime.now(tz=UTC).isoformat(timespec="seconds").replace("+00:00", "Z"))
     with jobs.alone():
+        if said.other and speaks_of_papers(store, said.kind, said.name, said.other):
+            check_papers(store, said.kind, said.name, said.other, note=note)  # what is wrong is told at once
+            pair = {"kind": said.kind, "name": said.name, "other": said.other, "note": asdict(note)}
+            return Change.from_json(jobs.ask({"correct": pair}))
         return _MAKERS[said.kind](store, said, note)
 
 
 def take_back(store: Store, jobs: Jobs, number: int) -> Change:
     """The correction taken back, while no job writes. Raises UnknownName and JobRefused."""
     with jobs.alone():
+        if any(one.of_papers for one in correct.read_corrections(store) if one.number == number):
+            return Change.from_json(jobs.ask({"undo": number}))
         return correct.undo(store, number)
 
 
@@ -65,10 +82,21 @@ def pairs_to_review(store: Store, memo: Memo) -> list[Row]:
     return memo.get(store, ("review",), lambda: [pair_json(pair) for pair in review(store)[:MOST_REVIEWED]])
 
 
+def papers_to_review(store: Store, memo: Memo) -> list[Row]:
+    """The pairs of papers that may be one, by id, kept until the graph changes."""
+    return memo.get(store, ("review papers",), lambda: [pair.as_json() for pair in alike_papers(store)])
+
+
 @router.get("/review")
 def list_review(store: StoreDep, memo: MemoDep, page: PageDep) -> Listing[ReviewRow]:
     """The 1000 pairs of entities that may be one thing and touch most papers, most papers first."""
     return part(ReviewRow, pairs_to_review(store, memo), page=page)
+
+
+@router.get("/review/papers")
+def list_alike_papers(store: StoreDep, memo: MemoDep, page: PageDep) -> Listing[PaperReviewRow]:
+    """The first 1000 pairs of papers that share an id or a title and were not joined, side by side, by id."""
+    return part(PaperReviewRow, papers_to_review(store, memo), page=page)
 
 
 @router.get("/{kind:kind}/{id}/merges")

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from api.deps import Confidence, StoreDep
 from api.filters import KEYS, read_filter
 from api.list_schemas import GroupedPapers
-from api.names import find_paper
+from api.names import follow_paper
 from api.origins import origins
 from api.paper_lists import PaperListDep
 from api.schemas import PaperOut
@@ -42,7 +42,7 @@ def get_paper(
     store: StoreDep, selection: SelectionDep, paper_id: str, min_confidence: Confidence = DEFAULT_CONFIDENCE
 ) -> Any:
     """One paper with its relations, results and citations, by its id or the id that another catalogue gives it."""
-    row = find_paper(store, paper_id)
+    row = follow_paper(store, paper_id)
     id_ = {"id": row["id"]}
     parts = {
         "relations": store.run("paper_relations", id_ | {"min_confidence": min_confidence}),

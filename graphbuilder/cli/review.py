@@ -1,13 +1,13 @@
 """``graphbuilder merges`` and ``graphbuilder review``: why names are one, and which ones may be."""
 
 import shlex
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
 from graphbuilder.cli.output import JsonOption, StoreOption, opened, print_json, say, shown_call
 from graphbuilder.cli.tables import print_table
+from graphbuilder.curation.alike_papers import WORDS as WHY_PAPERS
 from graphbuilder.curation.alike_papers import alike_papers
 from graphbuilder.curation.find import find_entity
 from graphbuilder.curation.review import pair_json, review
@@ -81,15 +81,15 @@ def _review_papers(limit: int, store: str | None, *, json: bool) -> None:
     with opened(store) as graph:
         pairs = alike_papers(graph)
     if json:
-        print_json([asdict(pair) for pair in pairs[:limit]])
+        print_json([pair.as_json() for pair in pairs[:limit]])
     elif not pairs:
         say("No two papers are alike.")
     else:
-        rows = [(pair.one, pair.other, pair.one_title, pair.other_title, pair.reason) for pair in pairs[:limit]]
+        rows = [(p.one.id, p.other.id, p.one.title, p.other.title, WHY_PAPERS[p.reason]) for p in pairs[:limit]]
         print_table(("one", "other", "title", "other title", "because"), rows)
         if len(pairs) > limit:
             say(f"{limit} of {len(pairs)} shown; --limit shows more.")
-        one, other = shlex.quote(pairs[0].one), shlex.quote(pairs[0].other)
+        one, other = shlex.quote(pairs[0].one.id), shlex.quote(pairs[0].other.id)
         say(f"One paper: {shown_call(f'merge {other} {one}', store)}", fold=False)
         say(f"Two papers: {shown_call(f'apart {one} {other}', store)}", fold=False)
 

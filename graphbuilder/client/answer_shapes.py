@@ -184,6 +184,29 @@ class ReviewedEntity(TypedDict):
     papers: int
 
 
+class ReviewedPaper(TypedDict):
+    """One of two papers that may be one."""
+
+    id: str
+    title: str | None
+    published: str | None
+    venue: str | None
+    abstract: str | None
+    authors: list[str]
+    ids: list[str]
+    sources: list[str]
+
+
+class PaperReviewRow(TypedDict):
+    """Two papers that may be one, and the fields that both have and that differ."""
+
+    reason: str
+    text: str
+    one: ReviewedPaper
+    other: ReviewedPaper
+    differs: list[str]
+
+
 class ReviewRow(TypedDict):
     """Two entities that may be one thing."""
 

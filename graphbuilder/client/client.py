@@ -16,6 +16,7 @@ from graphbuilder.client.answer_shapes import (
     Graph,
     Health,
     Merges,
+    PaperReviewRow,
     Query,
     RawRows,
     ReviewRow,
@@ -275,6 +276,10 @@ class Client(Analyses):
     def review(self) -> Pages[ReviewRow]:
         """Pairs of entities that may be one thing, those of most papers first."""
         return self.pages("/v1/review")
+
+    def review_papers(self) -> Pages[PaperReviewRow]:
+        """Pairs of papers that may be one, side by side."""
+        return self.pages("/v1/review/papers")
 
     def health(self) -> Health:
         """That the server runs."""

@@ -137,12 +137,20 @@ class LinkedPaper(TypedDict):
     context: list[str]
 
 
+class PartingIds(TypedDict):
+    """What ``correct("apart", ...)`` needs to part a record from the others of its paper."""
+
+    name: str
+    other: str
+
+
 class SourceRecord(TypedDict):
     """A record that a paper was made from: the format it was read from, and its id and address there."""
 
     source: str
     id: str
     url: str | None
+    apart: PartingIds | None
 
 
 class Paper(TypedDict, total=False):

@@ -40,6 +40,12 @@ class Change:
         """The correction, and how many papers, entities and nodes it changed, wrote or deleted."""
         return {"correction": correction_json(self.correction), "changed": asdict(self.settled)}
 
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Change":
+        """The change of papers that ``as_json`` gave."""
+        said = {name: value for name, value in data["correction"].items() if name != "text"}
+        return cls(Correction(**said), SettleReport(**data["changed"]))
+
 
 def correction_json(correction: Correction) -> dict[str, Any]:
     """A correction without the evidence that it keeps, with a sentence that says it."""

@@ -93,17 +93,17 @@ def undo_papers(store: Store, number: int, *, load: Callable[[], Extractor]) -> 
 
 
 def parts_of(paper: Paper) -> list[tuple[Paper, tuple[str, str] | None]]:
-    """The records of a paper, each with two ids that say it is another paper than the rest: of the rest, and its own.
+    """The records of a paper, each with two ids that part it and its like from the rest: theirs and its own.
 
-    None where it has no id that the rest has not, nor the rest one that it has not.
+    None where all of its ids are those of the rest and the other way round.
     """
     found: list[tuple[Paper, tuple[str, str] | None]] = []
     records = records_of(paper)
     for record in records:
         rest = replace(paper, records=tuple(other for other in records if other is not record))
-        own = _first_other(keys_best_first(record), keys_best_first(rest))
-        others = _first_other(keys_best_first(rest), keys_best_first(record))
-        found.append((record, (_id_of(others), _id_of(own)) if own and others and len(records) > 1 else None))
+        keys = keys_best_first(record), keys_best_first(rest)
+        own, others = _first_other(*keys) or keys[0][0], _first_other(*reversed(keys)) or keys[1][0]
+        found.append((record, (_id_of(others), _id_of(own)) if own != others and len(records) > 1 else None))
     return found
 
 

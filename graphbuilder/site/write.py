@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from lxml import html
 
 from api.app import STATIC
-from api.render import paper_link
+from api.names import paper_path
 from graphbuilder.errors import InputError
 from graphbuilder.exports.export import export, find_format
 from graphbuilder.exports.selection import Selection
@@ -153,7 +153,7 @@ class _Writer:
             if target := find(f"/{PLURALS[row['label']]}/{row['id']}"):
                 yield target
         for paper in self._papers:
-            if target := find(paper_link(paper["id"])):
+            if target := find(paper_path(paper["id"])):
                 yield target
 
     def _meet(self, target: Target, *, soon: bool = False) -> None:

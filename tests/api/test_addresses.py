@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
-from api.render import paper_link
+from api.names import paper_path
 from graphbuilder.model import GraphBatch
 from graphbuilder.schema import PLURALS
 from graphbuilder.settings import Settings
@@ -39,7 +39,7 @@ def empty(tmp_path: Path) -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("key", DOTTED)
 def test_link_of_a_paper_survives_the_folding_of_addresses(odd: TestClient, key: str) -> None:
-    address = paper_link(key)
+    address = paper_path(key)
     assert not {".", ".."} & {unquote(segment) for segment in address.split("/")}
     assert urljoin("http://here/", address) == f"http://here{address}"
     assert f"The paper {key}" in odd.get(address).text

@@ -43,7 +43,7 @@ def test_a_joined_paper_gives_its_records_and_the_source_of_each_field(joined: T
 def test_a_paper_of_one_record_is_all_from_there_and_a_cited_one_from_nowhere(joined: TestClient) -> None:
     paper = joined.get("/v1/papers/2402.00005").json()
     assert paper["sources"] == {"title": "arxiv-atom", "references": "arxiv-atom"}
-    assert paper["records"] == [{"source": "arxiv-atom", "id": "2402.00005", "url": None}]
+    assert paper["records"] == [{"source": "arxiv-atom", "id": "2402.00005", "url": None, "apart": None}]
     cited = joined.get("/v1/papers/W70000002").json()
     assert (cited["sources"], cited["records"]) == ({}, [])
 

@@ -62,6 +62,7 @@ METHODS = {
     "corrections-make_correction": Client.correct,
     "corrections-undo_correction": Client.undo,
     "corrections-list_review": Client.review,
+    "corrections-list_alike_papers": Client.review_papers,
     "corrections-get_merges": Client.merges,
     "jobs-add_papers": Client.add_papers,
     "jobs-get_job": Client.job,
@@ -121,6 +122,7 @@ def test_answers_are_those_of_the_server(client: Client) -> None:
     assert client.merges("methods", "GRPO")["merges"][0]["form"] == "GRPO"
     assert (client.health()["status"], client.ready()["status"]) == ("ok", "ready")
     assert client.review().count >= 0
+    assert client.review_papers().count >= 0
     assert client.corrections().first(1) == []
 
 

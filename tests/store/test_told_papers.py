@@ -232,7 +232,7 @@ def test_a_paper_tells_by_which_ids_its_records_can_be_parted(store: Store) -> N
     ways = {record.source: way for record, way in parts_of(papers(store)["2401.00011"])}
     assert ways == {
         "arxiv-atom": ("10.9999/grains.7", "2401.00011"),
-        "crossref": None,
+        "crossref": ("2401.00011", "10.9999/grains.7"),
         "openalex": ("2401.00011", "W70000001"),
     }
 

@@ -93,6 +93,7 @@ ADDRESSES: Final[dict[str, dict[str, str]]] = {
     "/leaderboards": {"leaderboards": "/leaderboards", "leaderboards-none": "/leaderboards?prefix=%3Cb%3E"},
     "/new": {"new": "/new?since=2024", "new-none": "/new?since=2030"},
     "/review": {"review": "/review"},
+    "/review/papers": {"review-papers": "/review/papers"},
     "/corrections": {"corrections": "/corrections"},
     "/queries": {"queries": "/queries"},
     "/queries/{name}": {"query": "/queries/entities?label=Method", "query-form": "/queries/entity"},
