@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from api.restating import BEINGS, PHRASES, restate, say_any, say_bound, say_roles
+from api.restating import BEINGS, PHRASES, restate, say_any, say_bound, say_code, say_roles
 from graphbuilder.questions.answer import Answer
 from graphbuilder.schema import ANY_ROLE, ON, PLURALS, USING, EntityLabel, RelationType
 from graphbuilder.store.base import Row
@@ -84,6 +84,8 @@ def chips_of(answer: Answer) -> list[Chip]:
     if parsed["text"]:
         without = None if answer.kind == "search" else ask(text=None)
         found.append(Chip("words", "with the words", text=parsed["text"], without=without, editable="words"))
+    if coded := say_code(parsed):
+        found.append(Chip("code", "", text=coded, without=ask(coded=None)))
     if parsed["since"] or parsed["until"]:
         words = dates_in_words(parsed["since"], parsed["until"])
         found.append(Chip("dates", "", text=words, without=ask(since=None, until=None), editable="dates"))

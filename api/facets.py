@@ -17,7 +17,7 @@ MOST_THINGS: Final = 6
 MOST_LABS: Final = 8
 TRENDS: Final = ("rising", "falling")
 LEAST: Final = (0.0, DEFAULT_CONFIDENCE, 0.6, 0.8, 0.95)
-_FILTERS: Final = ("groups", "since", "until", "text", "min_confidence")
+_FILTERS: Final = ("groups", "since", "until", "text", "coded", "min_confidence")
 # What papers name, in the roles that say most of a paper.
 _NAMED: Final[dict[EntityLabel, tuple[RelationType, ...]]] = {
     "Benchmark": ON,

@@ -236,7 +236,12 @@ def _conditions(parsed: Parsed) -> str:
     if sum(" on " in f" {words}" for words in said) > 1:  # "evaluated on X on Y" reads as one condition
         said = [re.sub(r"^(not )?on ", r"\1using ", words) for words in said]
     text = f'about "{parsed["text"]}"' if parsed["text"] else ""
-    return _spaced(*said, text, _dates(parsed))
+    return _spaced(*said, text, say_code(parsed), _dates(parsed))
+
+
+def say_code(parsed: Parsed) -> str:
+    """Whether papers must have code: ``with code``, ``without code``."""
+    return {True: "with code", False: "without code"}.get(parsed.get("coded"), "")  # type: ignore[arg-type]
 
 
 def _dates(parsed: Parsed) -> str:

@@ -26,7 +26,7 @@ Related = Callable[[Store, str, int, float], list[Row]]
 _NEWEST: Final = 5
 _SAID: Final = ("PROPOSES", "USES", "COMPARES_TO")
 _COLUMNS: Final = {
-    "papers": ("id", "title", "published", "year", "url", "arxiv_id", "upvotes", "evidence"),
+    "papers": ("id", "title", "published", "year", "url", "arxiv_id", "upvotes", "code_url", "evidence"),
     "entities": ("id", "slug", "label", "name", "papers", "evidence"),
     "related": ("id", "slug", "label", "name", "score", "reasons"),
 }

@@ -13,6 +13,7 @@ from graphbuilder.store.base import Store
 _EARLIEST: Final = "1000"
 _UNSAID: Final = " in title or abstract; it may do so in its full text"
 _WITH_METADATA: Final = " in title, abstract or metadata; the others may do so in their full text"
+_CODED: Final = " have a link to code in the abstract or from a source; the others may have one in their full text"
 _TEXT_ONLY: Final = " in title or abstract; the others may do so in their full text"
 
 
@@ -34,6 +35,8 @@ def find_coverage(question: Question, store: Store, page: Page) -> dict[str, Any
         return {"papers": papers, "with_relation": 0, "note": note if asked else f"the graph has {papers} papers"}
     if question.kind == "entities" and question.subjects:
         return _of_paper(question, store, page)
+    if question.coded is not None and question.want == "Paper":
+        return _of_code(question, store, page)
     turn = _turning_point(question)
     if turn.roles:
         return _of_relations(turn, question, store, page)
@@ -72,6 +75,14 @@ def _of_text(question: Question, store: Store, page: Page) -> dict[str, Any]:
     papers = store.run("count_papers", filter_parameters(question.but(text=None), page))[0]["papers"]
     scope = f"{papers} {describe_papers(question.filters)}{_span(question)}"
     note = f"{found} of {scope} {describe_text(str(question.text))}{_TEXT_ONLY}"
+    return {"papers": papers, "with_relation": found, "note": note}
+
+
+def _of_code(question: Question, store: Store, page: Page) -> dict[str, Any]:
+    """Where code is asked for: how many of the papers that meet all else have a link to it."""
+    every = filter_parameters(question.but(coded=None), page)
+    papers, found = (store.run("count_papers", {**every, **more})[0]["papers"] for more in ({}, {"coded": True}))
+    note = f"{found} of {papers} {describe_papers(question.filters, question.but(coded=None))}{_CODED}"
     return {"papers": papers, "with_relation": found, "note": note}
 
 

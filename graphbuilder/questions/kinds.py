@@ -12,7 +12,7 @@ from graphbuilder.questions.question import Filter, Kind, Question
 from graphbuilder.questions.slots import PLAIN
 from graphbuilder.questions.turns import compared, without
 from graphbuilder.questions.wording import describe_filter, describe_span, describe_text, listed
-from graphbuilder.schema import EntityLabel
+from graphbuilder.schema import USING, EntityLabel
 
 _SYSTEMS: Final = frozenset({"Method", "Model"})
 _WINNING: Final = (
@@ -46,6 +46,8 @@ def tell_kind(context: Context, question: Question) -> Question:
     named = _named(question.filters)
     if context.conditions.citing:
         return _about(question, "references", context.conditions.citing).but(want="Paper")
+    if question.coded is not None and context.asked is None:
+        return list_entities(context, _with_first_code(question))
     if context.has("PATH") and len(ends := _ends(named)) == 2:
         return _about(question, "path", ends)
     if context.has("TOGETHER") and not named:
@@ -72,6 +74,14 @@ def tell_kind(context: Context, question: Question) -> Question:
     if _is_bare_name(context, question):
         return _about(question, "entity", named)
     return list_entities(context, question)
+
+
+def _with_first_code(question: Question) -> Question:
+    """Papers with code that use a thing, with those that propose it offered beside: "code for GRPO"."""
+    named = [item for item in question.filters if item.roles == USING and not item.negate and question.coded]
+    names = listed(list(dict.fromkeys(entity.name for item in named for entity in item.entities)))
+    offered = ({"asked": "code", "question": f"papers proposing {names} with code"},) if names else ()
+    return question.but(alternatives=(*question.alternatives, *offered))
 
 
 def _trend(context: Context) -> str:

@@ -147,6 +147,7 @@ def _is_whole(context: Context, question: Question) -> bool:
     limited = (
         question.filters
         or question.text
+        or question.coded is not None
         or question.tally
         or question.only
         or question.since

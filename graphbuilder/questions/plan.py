@@ -52,13 +52,20 @@ def filter_parameters(question: Question, page: Page, *, filters: tuple[Filter, 
         "since": question.since,
         "until": question.until,
         "text": question.text,
+        "coded": question.coded,
     }
-    return {name: value for name, value in parameters.items() if value} | page.least()
+    return {name: value for name, value in parameters.items() if value or value is False} | page.least()
 
 
 def is_dated_list(question: Question) -> bool:
     """Whether all entities of a kind are listed by the date of their first paper."""
-    limited = question.filters or question.text or question.until or question.roles == ("PROPOSES",)
+    limited = (
+        question.filters
+        or question.text
+        or question.coded is not None
+        or question.until
+        or question.roles == ("PROPOSES",)
+    )
     return question.order in DATED and not limited
 
 

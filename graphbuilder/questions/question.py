@@ -95,6 +95,8 @@ class Question:
     since: str | None = None
     until: str | None = None
     text: str | None = None
+    coded: bool | None = None
+    """Whether the papers must have a link to code, or must have none."""
     order: str = "newest"
     limit: int | None = None
     bound: Bound | None = None
@@ -154,6 +156,7 @@ class Question:
             "since": self.since,
             "until": self.until,
             "text": self.text,
+            "coded": self.coded,
             "order": self.order,
             "limit": self.limit,
             "bound": self.bound.as_json() if self.bound else None,

@@ -118,6 +118,7 @@ class _Reader:
             since=since,
             until=until,
             text=" ".join(self.reader.texts) or None,
+            coded=self._coded(),
             order=self._order(),
             limit=self._limit(),
             tally=next((piece for piece in self.sentence.pieces if isinstance(piece, Tally)), None),
@@ -178,6 +179,9 @@ class _Reader:
             return min(starts), max(ends)  # "2022 or 2023": all from the one to the other
         return since, until
 
+    def _coded(self) -> bool | None:
+        return True if "CODED" in self.sorters else False if "UNCODED" in self.sorters else None
+
     def _period(self) -> str:
         monthly = "MONTHLY" in self.sorters or any("month" in str(value) for value in self.sentence.marks("WHEN"))
         return "month" if monthly or not self.sorters & {"YEARLY", "WHEN"} else "year"
@@ -213,7 +217,14 @@ class _Reader:
         is_new = question.kind == "papers" and self.asked is None and "NEW" in self.sorters
         if is_new:
             question = _as_news(question)
-        if not (is_read or stray.words or self.asked or self.sorters & _ALONE or question.order in TRENDS):
+        if not (
+            is_read
+            or stray.words
+            or question.coded is not None
+            or self.asked
+            or self.sorters & _ALONE
+            or question.order in TRENDS
+        ):
             raise QuestionError("Nothing in the question says what to look for.", hint=_EXAMPLE)
         if stray.words and not is_read and question.kind in ("papers", "count", "entity", "entities"):
             return self._search(question, stray)

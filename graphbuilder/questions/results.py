@@ -48,7 +48,7 @@ def stating(item: Filter, store: Store, page: Page) -> list[str]:
 
 def _in_scope(rows: list[Row], question: Question, store: Store, page: Page) -> list[Row]:
     """Rows of papers that meet the other conditions."""
-    if not (question.filters or question.text):
+    if not (question.filters or question.text or question.coded is not None):
         return rows
     within = {row["id"] for row in store.run("paper_ids", filter_parameters(question, page))}
     return [row for row in rows if row["paper_id"] in within]

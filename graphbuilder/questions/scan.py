@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from graphbuilder.ids import ARXIV_ID, DOI
 from graphbuilder.questions.bounds import Tally, find_bound, find_size
+from graphbuilder.questions.code_words import find_code_words
 from graphbuilder.questions.dates import find_dates
 from graphbuilder.questions.keywords import FILLER, Keyword, keyword_words, keywords, longest_phrase
 from graphbuilder.questions.names import NameIndex
@@ -85,7 +86,7 @@ class _Scanner:
             return self._add_quoted(word)
         if word.text in (",", "/"):
             return self._add(Term("COMMA" if word.text == "," else "OR", word.text, word.text), 1)
-        if taken := self._read_paper(at):
+        if taken := self._read_paper(at) or self._read_code(word):
             return taken
         if taken := self._add_negated(word):
             return taken
@@ -321,6 +322,19 @@ class _Scanner:
             return 0
         surface = self._slice(at, length)
         return self._add(Term("NAME", Thing(surface, found, surface), surface), length)
+
+    def _read_code(self, word: Word) -> int:
+        """Take "with code" for a condition, and "code for" also for the relation to what it is for."""
+        before = [term for term in self.scan.terms if term.terminal != "FILLER"]
+        opens = not any(term.terminal in ("NAME", "KIND", "REL") for term in before)
+        after_name = bool(before) and before[-1].terminal == "NAME"
+        found = find_code_words(self.text, word.start, opens=opens, after_name=after_name)
+        if found is None:
+            return 0
+        self._add(Term("CODED" if found.coded else "UNCODED", "", self.text[word.start : found.end]), 0)
+        if found.leads_on:
+            self._add(Term("REL", "WORK_ON", "for"), 0)
+        return sum(1 for other in self.words if word.start <= other.start < found.end)
 
     def _keyword(self, at: int) -> tuple[int, Keyword | None]:
         """The longest keyword here with its number of words; after "by", capitals make a filler a name."""

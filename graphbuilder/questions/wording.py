@@ -150,6 +150,8 @@ def describe_papers(filters: Sequence[Filter], question: Question | None = None,
     conditions = [describe_filter(item) for item in filters]
     if question is not None and question.text:
         conditions.append(f"{describe_text(question.text)} in title or abstract")
+    if question is not None and question.coded is not None:
+        conditions.append(f"have {'a' if question.coded else 'no'} link to code")
     span = describe_span(question.since, question.until) if question is not None else ""
     if not conditions:
         return f"{noun} {span}".strip()
