@@ -4,8 +4,9 @@ from typing import Annotated, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from api.origin_schemas import CodeLink
 from api.paper_ids import MAX_ID
-from api.schemas import CodeLink, EntityOut, PaperAuthor, PaperListing
+from api.schemas import EntityOut, PaperAuthor, PaperListing
 
 Found = TypeVar("Found")
 MOST_LOOKED_UP = 500

@@ -19,3 +19,13 @@ class SourceRecord(BaseModel):
     apart: PartingIds | None = Field(
         default=None, description="What parts it from the others; null where no id tells it from them."
     )
+
+
+class CodeLink(BaseModel):
+    """A place where code for a paper is to be found; null stands for what the source does not say."""
+
+    address: str
+    official: bool | None = Field(default=None, description="Whether it is the authors' own.")
+    framework: str | None = None
+    in_paper: bool | None = Field(default=None, description="Whether the paper itself names it.")
+    rule: str = Field(description="Who states it, such as papers-with-code; abstract, where the paper's own does.")

@@ -4,7 +4,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from api.origin_schemas import SourceRecord
+from api.origin_schemas import CodeLink, SourceRecord
 
 Item = TypeVar("Item")
 
@@ -155,16 +155,6 @@ class PaperAuthor(BaseModel):
     id: str
     name: str
     slug: str | None = None
-
-
-class CodeLink(BaseModel):
-    """A place where code for a paper is to be found; null stands for what the source does not say."""
-
-    address: str
-    official: bool | None = Field(default=None, description="Whether it is the authors' own.")
-    framework: str | None = None
-    in_paper: bool | None = Field(default=None, description="Whether the paper itself names it.")
-    rule: str = Field(description="Who states it, such as papers-with-code; abstract, where the paper's own does.")
 
 
 class PaperOut(BaseModel):
