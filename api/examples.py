@@ -32,6 +32,7 @@ _PAPER: Final = {
 _ROW: Final = {**_PAPER, "evidence": [_EVIDENCE]}
 _RECORD: Final = {
     **_PAPER,
+    "citation_count": 12,
     "abstract": _SENTENCE,
     "doi": None,
     "openalex_id": "W123456789",

@@ -28,5 +28,5 @@ def _count(store: Store) -> Lacking:
         untitled=without["untitled"],
         undated=without["undated"],
         upvoted=any(row["upvotes"] for row in most_upvoted),
-        cited=any(row["citations"] for row in most_cited),
+        cited=any(row["citations"] or row["citation_count"] for row in most_cited),
     )

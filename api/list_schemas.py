@@ -43,6 +43,7 @@ class PaperRecord(BaseModel):
     s2_id: str | None = None
     source: str | None = None
     upvotes: int | None = None
+    citation_count: int | None = None
     code: list[CodeLink] = []
     authors: list[PaperAuthor] = []
     venue: PaperAuthor | None = None

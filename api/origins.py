@@ -56,8 +56,10 @@ FIELDS: Final = {
     "s2_id": "Semantic Scholar id",
     "other_ids": "further ids",
     "upvotes": "upvotes",
+    "citation_count": "number of citations",
     "references": "references",
     "contexts": "sentences that cite",
+    "code": "links to code",
     "stated": "relations beside the text",
     "stated_results": "results beside the text",
 }

@@ -21,6 +21,8 @@ class QuotedPaper:
     upvotes: int | None = None
     citations: int | None = None
     """Papers of the graph that cite it, where they were counted."""
+    citation_count: int | None = None
+    """How many cite it in all, as a source says."""
     code: str | None = None
     """The first of its links to code."""
 
@@ -35,6 +37,7 @@ def quoted_papers(store: Store, rows: Sequence[Row]) -> list[QuotedPaper]:
             _quotes(store, row),
             row.get("upvotes"),
             row.get("citations"),
+            row.get("citation_count"),
             web_address(row.get("code_url")),
         )
         for row in rows

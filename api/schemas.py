@@ -172,6 +172,9 @@ class PaperOut(BaseModel):
     s2_id: str | None = None
     source: str | None = None
     upvotes: int | None = None
+    citation_count: int | None = Field(
+        default=None, description="How many papers cite it in all, as a source says; see `sources`."
+    )
     code: list[CodeLink] = []
     authors: list[PaperAuthor] = []
     venue: PaperAuthor | None = None

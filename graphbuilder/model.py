@@ -84,6 +84,8 @@ class Paper:
     openalex_id: str | None = None
     s2_id: str | None = None
     upvotes: int | None = None
+    citation_count: int | None = None
+    """How many papers cite it in all, as the source says."""
     references: tuple[str, ...] = ()
     """Ids of cited papers, in the form of ``id``."""
     contexts: tuple[tuple[str, str], ...] = ()

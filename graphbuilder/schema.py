@@ -96,6 +96,7 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "s2_id",
         "source",
         "upvotes",
+        "citation_count",  # how many papers cite it in all, as a source says
         "code_url",  # the first of its links to code
         "code",  # all of them, as a JSON list of {address, official, framework, in_paper, rule}, or null
         "keys",  # ids and title that it or a record of it is known by, sorted, indexed; see resolution/copies.py

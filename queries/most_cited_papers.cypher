@@ -11,9 +11,10 @@
 // column upvotes: integer
 // column code_url: string -- the first of its links to code
 // column citations: integer -- papers of the graph that cite it
+// column citation_count: integer -- how many papers cite it in all, as a source says; decides where as many of the graph do
 // column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
 WITH p, COUNT { (p)<-[:CITES]-() } AS citations
-ORDER BY citations DESC, p.id
+ORDER BY citations DESC, coalesce(p.citation_count, -1) DESC, p.id
 SKIP $offset LIMIT $limit
 CALL (p) {
     MATCH (p)-[e]->(t)
@@ -29,5 +30,5 @@ CALL (p) {
     }) AS evidence
 }
 RETURN p.id AS id, p.title AS title, p.published AS published, p.year AS year, p.url AS url, p.arxiv_id AS arxiv_id,
-    p.upvotes AS upvotes, p.code_url AS code_url, citations, evidence
-ORDER BY citations DESC, id
+    p.upvotes AS upvotes, p.code_url AS code_url, citations, p.citation_count AS citation_count, evidence
+ORDER BY citations DESC, coalesce(citation_count, -1) DESC, id

@@ -11,15 +11,16 @@
 -- column upvotes: integer
 -- column code_url: string -- the first of its links to code
 -- column citations: integer -- papers of the graph that cite it
+-- column citation_count: integer -- how many papers cite it in all, as a source says; decides where as many of the graph do
 -- column evidence: json -- list of {role, entity_id, name, label, sentence, field, start, end, confidence, rule}
 ,
 page AS MATERIALIZED (
-    SELECT scope.id, (SELECT count(*) FROM edges AS c WHERE c.target = scope.id AND c.type = 'CITES') AS citations
-    FROM scope
-    ORDER BY citations DESC, scope.id
+    SELECT p.id, (SELECT count(*) FROM edges AS c WHERE c.target = p.id AND c.type = 'CITES') AS citations
+    FROM scope CROSS JOIN papers AS p ON p.id = scope.id
+    ORDER BY citations DESC, coalesce(p.citation_count, -1) DESC, p.id
     LIMIT :limit OFFSET :offset
 )
-SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, p.code_url, page.citations, (
+SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, p.code_url, page.citations, p.citation_count, (
     SELECT json_group_array(json_object(
         'role', m.type, 'entity_id', m.target, 'name', m.name, 'label', m.label, 'sentence', m.sentence,
         'field', m.field, 'start', m.start, 'end', m."end", 'confidence', m.confidence, 'rule', m.rule
@@ -39,4 +40,4 @@ SELECT p.id, p.title, p.published, p.year, p.url, p.arxiv_id, p.upvotes, p.code_
     ) AS m
 ) AS evidence
 FROM page CROSS JOIN papers AS p ON p.id = page.id
-ORDER BY page.citations DESC, p.id
+ORDER BY page.citations DESC, coalesce(p.citation_count, -1) DESC, p.id

@@ -12,6 +12,7 @@
 // column s2_id: string
 // column source: string
 // column upvotes: integer
+// column citation_count: integer -- how many papers cite it in all, as a source says
 // column code: json -- list of {address, official, framework, in_paper, rule}, the best first
 // column authors: json -- list of {id, name, slug} in the paper's order
 // column venue: json -- {id, name, slug} or null
@@ -28,4 +29,4 @@ CALL (p) {
 }
 RETURN p.id AS id, p.title AS title, p.abstract AS abstract, p.published AS published, p.year AS year, p.url AS url,
     p.arxiv_id AS arxiv_id, p.doi AS doi, p.openalex_id AS openalex_id, p.s2_id AS s2_id, p.source AS source,
-    p.upvotes AS upvotes, coalesce(p.code, '[]') AS code, authors, venue
+    p.upvotes AS upvotes, p.citation_count AS citation_count, coalesce(p.code, '[]') AS code, authors, venue

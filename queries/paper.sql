@@ -12,11 +12,12 @@
 -- column s2_id: string
 -- column source: string
 -- column upvotes: integer
+-- column citation_count: integer -- how many papers cite it in all, as a source says
 -- column code: json -- list of {address, official, framework, in_paper, rule}, the best first
 -- column authors: json -- list of {id, name, slug} in the paper's order
 -- column venue: json -- {id, name, slug} or null
 SELECT p.id, p.title, p.abstract, p.published, p.year, p.url, p.arxiv_id, p.doi, p.openalex_id, p.s2_id, p.source,
-    p.upvotes, coalesce(p.code, '[]') AS code, (
+    p.upvotes, p.citation_count, coalesce(p.code, '[]') AS code, (
         SELECT json_group_array(json_object('id', a.id, 'name', a.name, 'slug', a.slug))
         FROM (
             SELECT n.id, n.name, n.slug

@@ -281,6 +281,7 @@ def _paper_node(n: int, key: str, rng: random.Random) -> Node:
         url=f"https://example.org/{n}" if n % 3 else None,
         arxiv_id=key if n % 11 else None,
         upvotes=rng.choice((None, rng.randint(0, 50))),
+        citation_count=n * 37 % 200 if n % 4 else None,
         keys=[f"id:{key}", f"title:{n // 2 if n % 50 < 2 else n}"],
     )
 

@@ -88,6 +88,7 @@ class PaperRecord(TypedDict, total=False):
     s2_id: str | None
     source: str | None
     upvotes: int | None
+    citation_count: int | None
     code: list[CodeLink]
     authors: list[PaperAuthor]
     venue: PaperAuthor | None
@@ -168,6 +169,7 @@ class Paper(TypedDict, total=False):
     s2_id: str | None
     source: str | None
     upvotes: int | None
+    citation_count: int | None
     code: list[CodeLink]
     authors: list[PaperAuthor]
     venue: PaperAuthor | None

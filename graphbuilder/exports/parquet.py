@@ -16,7 +16,7 @@ _NAMES: Final = pa.list_(pa.string())
 _KINDS: Final = {
     **dict.fromkeys((*PAPER_COLUMNS, *RELATION_COLUMNS), pa.string()),
     **dict.fromkeys((*ROLE_COLUMNS, "authors", "evidence"), _NAMES),
-    **dict.fromkeys(("year", "upvotes", "start_char", "end_char"), pa.int64()),
+    **dict.fromkeys(("year", "upvotes", "citation_count", "start_char", "end_char"), pa.int64()),
     "confidence": pa.float64(),
 }
 

@@ -12,6 +12,7 @@ Plain = str | int | float | bool
 KINDS: Final[dict[str, Kind]] = {
     "year": "int",
     "upvotes": "int",
+    "citation_count": "int",
     "position": "int",
     "number": "double",
     "confidence": "double",

@@ -34,6 +34,7 @@ PAPER_COLUMNS: Final = (
 _OWN: Final = ("title", "published", "year", "url", "arxiv_id", "doi", "upvotes", "code_url")
 _RECORD: Final = (
     *("title", "abstract", "published", "year", "url", "arxiv_id", "doi", "openalex_id", "s2_id", "source", "upvotes"),
+    "citation_count",
 )
 _TOLD: Final = ("sentence", "text", "title", "name")
 _NOTHING: Final = {"field": None, "start": None, "end": None, "sentence": None}

@@ -29,6 +29,7 @@ _NAMES = {
     "openalex_id": "openalexid openalex",
     "s2_id": "s2id s2paperid semanticscholarid",
     "upvotes": "upvotes",
+    "citation_count": "citationcount citedby citedbycount timescited timescitedwoscore timescitedalldatabases",
     "code": "code codeurl codelink githuburl githublink github repository repositoryurl repourl repo implementation",
     "references": "references referenceids citedids",
     "id": "",

@@ -8,7 +8,7 @@ from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.cited import read_reference, read_untied
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import places_at, read_orcid, sure_rors
-from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.markup import read_fragment
 from graphbuilder.readers.record import find_arxiv_id, make_paper
@@ -72,6 +72,7 @@ def _read_work(work: JsonObject, place: str) -> Paper | Skipped:
         url=text_at(work, "URL"),
         arxiv_id=find_arxiv_id(doi.lower().removeprefix("10.48550/")) or _preprint(work),
         doi=doi,
+        citation_count=count_at(work, "is-referenced-by-count"),
         references=filter(None, map(_read_cited, objects_at(work, "reference"))),
     )
 

@@ -110,6 +110,7 @@ def _read_record(record: Any) -> Paper:
         openalex_id=_label(record.get("openalex_id")),
         s2_id=_label(record.get("s2_id")),
         upvotes=_count(record.get("upvotes")),
+        citation_count=_count(record.get("citation_count")),
         references=references,
         contexts=contexts,
         code=_code(record.get("code")),

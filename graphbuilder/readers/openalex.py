@@ -7,7 +7,7 @@ from typing import Any
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid, sure_rors
-from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import texts_at
@@ -52,6 +52,7 @@ def _read_work(place: str, work: JsonObject) -> Paper | Skipped:
         arxiv_id=next(filter(None, map(find_arxiv_id, addresses)), ""),
         doi=text_at(work, "doi"),
         openalex_id=_short(text_at(work, "id")),
+        citation_count=count_at(work, "cited_by_count"),
         other_ids=known_by("pmid", _short(text_at(work, "ids", "pmid"))),
         references=(_short(cited) for cited in work.get("referenced_works") or [] if isinstance(cited, str)),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid
-from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, text_at
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import join_name, texts_at
@@ -80,6 +80,7 @@ def _read_paper(paper: JsonObject, place: str) -> Paper | Skipped:
         doi=ids.get("doi", ""),
         s2_id=own_id(paper),
         other_ids=further_ids(paper),
+        citation_count=count_at(paper, "citationcount"),
         references=references,
         contexts=contexts,
     )

@@ -133,10 +133,15 @@ def read_cells(cells: Mapping[str, str], place: str, *, source: str) -> Paper | 
         doi=fields.get("doi", ""),
         openalex_id=fields.get("openalex_id", "").rsplit("/", 1)[-1],
         s2_id=fields.get("s2_id", ""),
-        upvotes=int(votes) if (votes := fields.get("upvotes", "")).isdecimal() and len(votes) < 16 else None,
+        upvotes=_count(fields.get("upvotes", "")),
+        citation_count=_count(fields.get("citation_count", "")),
         references=filter(None, re.split(r"[;,\s]+", fields.get("references", ""))),
         code=(link for each in re.split(r"[;,\s]+", fields.get("code", "")) for link in link_code(each, source)),
     )
+
+
+def _count(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 16 else None
 
 
 FORMAT = Format(_NAME, recognise, read)

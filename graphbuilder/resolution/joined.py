@@ -92,6 +92,7 @@ def _join(records: Sequence[Paper]) -> tuple[Paper, dict[str, str]]:
     _choose(chosen, "venue", sorted(by_venue, key=lambda r: _is_preprint(r.venue)))
     _choose(chosen, "published", sorted(kept, key=lambda r: _first_appearance(r.published)))
     _choose(chosen, "arxiv_id", by_text)
+    _choose(chosen, "citation_count", sorted(by_text, key=lambda r: -(r.citation_count or 0)))
     _choose(chosen, "doi", sorted(by_venue, key=lambda r: bool(r.doi) and id_key(r.doi or "").startswith("arxiv:")))
     for name in _OWN_SOURCE:
         _choose(chosen, name, by_text)

@@ -262,6 +262,7 @@ def _paper_node(paper: Paper, facts: Facts) -> Node:
         "s2_id": paper.s2_id,
         "source": paper.source,
         "upvotes": paper.upvotes,
+        "citation_count": paper.citation_count,
         "code_url": paper.code[0].address if paper.code else None,
         "code": code_text(paper.code),
         "keys": list(paper_keys(paper)),
@@ -304,7 +305,7 @@ def paper_of(node: Node, facts: Facts) -> Paper:
     )
 
 
-_STORED_FIELDS: Final = ("published", "url", "arxiv_id", "doi", "openalex_id", "s2_id", "upvotes")
+_STORED_FIELDS: Final = ("published", "url", "arxiv_id", "doi", "openalex_id", "s2_id", "upvotes", "citation_count")
 
 
 def _texts(paper: Node, facts: Facts) -> dict[Field, str]:

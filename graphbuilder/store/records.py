@@ -27,7 +27,7 @@ from graphbuilder.text.names import name_key
 
 MENTION_LISTS: Final = ("sentence", "field", "start", "end")
 _UNITED: Final = ("aliases", "alias_keys")
-_WHOLE: Final = frozenset({"year", "upvotes", "position"})
+_WHOLE: Final = frozenset({"year", "upvotes", "citation_count", "position"})
 _CONFUSED: Final[tuple[EntityLabel, ...]] = ("Method", "Model", "Benchmark")
 """Papers differ in which of these a thing is, and corrections may change it."""
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")

@@ -5,7 +5,7 @@ CREATE TABLE papers (  -- a stub (only cited) has a null title and digest, one t
     n INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     title TEXT, abstract TEXT, published TEXT, year INTEGER, url TEXT,
-    arxiv_id TEXT, doi TEXT, openalex_id TEXT, s2_id TEXT, source TEXT, upvotes INTEGER,
+    arxiv_id TEXT, doi TEXT, openalex_id TEXT, s2_id TEXT, source TEXT, upvotes INTEGER, citation_count INTEGER,
     code_url TEXT, code TEXT, digest TEXT
 );
 CREATE INDEX papers_published ON papers (published);

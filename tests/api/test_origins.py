@@ -1,11 +1,13 @@
 """A paper says which records it was made from, and which of them each field is from."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 import pytest
 from fastapi.testclient import TestClient
 
 from api.app import create_app
+from api.origins import FIELDS
 from graphbuilder.model import Paper
 from graphbuilder.settings import Settings
 from graphbuilder.store.sqlite import SqliteStore
@@ -38,6 +40,10 @@ def test_a_joined_paper_gives_its_records_and_the_source_of_each_field(joined: T
     assert sources["other_ids"] == "papers-with-code"
     chosen = joined.get("/v1/papers/2401.00011", params={"select": "sources"}).json()
     assert chosen == {"id": "2401.00011", "sources": sources}
+
+
+def test_every_field_has_a_name_on_the_page() -> None:
+    assert {field.name for field in fields(Paper)} - FIELDS.keys() == {"id", "source", "raw_abstract", "records"}
 
 
 def test_a_paper_of_one_record_is_all_from_there_and_a_cited_one_from_nowhere(joined: TestClient) -> None:

@@ -33,6 +33,7 @@ READ = Paper(
     url="https://doi.org/10.1000/abc",
     arxiv_id="2401.01234",
     doi="10.1000/abc",
+    citation_count=3,
     references=("10.1000/x",),
     source="crossref",
 )

@@ -16,6 +16,7 @@ from graphbuilder.curation.correct import Note, judge
 from graphbuilder.ingest import build
 from graphbuilder.model import Paper
 from graphbuilder.resolution.facts import Facts
+from graphbuilder.resolution.joined import field_sources
 from graphbuilder.resolution.resolve import paper_of
 from graphbuilder.store.base import Store
 from graphbuilder.store.sqlite import SqliteStore
@@ -92,6 +93,27 @@ def test_records_of_one_paper_are_one_node_with_the_best_of_each(store: Store) -
     assert paper.organizations == ("Institute of Beaches",)
     assert paper.references == ("10.9999/castle.1", "2312.00002", "W70000002")
     assert [record.source for record in paper.records] == ["arxiv-atom", "crossref", "openalex"]
+
+
+def test_of_the_numbers_of_citations_that_sources_state_the_largest_is_kept(store: Store) -> None:
+    built(store, [replace(PUBLISHED, citation_count=0), PREPRINT], [CITING])
+    assert store.run("paper", {"id": "2401.00011"})[0]["citation_count"] == 0
+    built(store, [replace(INDEXED, citation_count=12), replace(PUBLISHED, citation_count=9)])
+    assert store.run("paper", {"id": "2401.00011"})[0]["citation_count"] == 12
+    assert field_sources(papers(store)["2401.00011"])["citation_count"] == "openalex"
+
+
+def test_most_cited_are_those_that_the_graph_cites_then_those_with_the_larger_stated_number(store: Store) -> None:
+    others = [replace(CITING, id=f"2403.0000{n}", references=(), citation_count=n or None) for n in range(3)]
+    built(store, [PREPRINT, PUBLISHED, CITING, *others])
+    found = [(row["id"], row["citations"], row["citation_count"]) for row in store.run("most_cited_papers")]
+    assert found == [
+        ("2401.00011", 1, None),
+        ("2403.00002", 0, 2),
+        ("2403.00001", 0, 1),
+        ("2402.00005", 0, None),
+        ("2403.00000", 0, None),
+    ]
 
 
 def test_citations_lead_to_the_paper_by_any_of_its_ids(store: Store) -> None:
