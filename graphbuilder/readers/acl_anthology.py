@@ -9,7 +9,7 @@ from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import make_paper
-from graphbuilder.readers.record_parts import find_anthology_id, join_name
+from graphbuilder.readers.record_parts import join_name
 from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 from graphbuilder.text.dates import read_date
 
@@ -54,7 +54,6 @@ def _read_paper(paper: Element, volume: Element | None, place: str) -> Paper | S
         venue=read_markup(child(volume, "booktitle")),
         url=page,
         doi=child_text(paper, "doi"),
-        other_ids=find_anthology_id(page),
     )
 
 

@@ -12,6 +12,7 @@ from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid, read_profile
 from graphbuilder.readers.json_objects import JsonObject, text_at
 from graphbuilder.readers.json_stream import stream_objects
+from graphbuilder.readers.page_ids import find_page_ids
 from graphbuilder.readers.record import find_arxiv_id, link_code, make_paper
 from graphbuilder.readers.record_parts import first_doi, split_labs
 from graphbuilder.text.dates import read_date
@@ -65,6 +66,7 @@ def _read_record(record: JsonObject, place: str, meeting: tuple[str, str]) -> Pa
         venue=next(filter(None, (text_at(record, key) for key in _VENUES)), "") or meeting[0],
         url=next((link for link in links if link.startswith("http")), ""),
         arxiv_id=next(filter(None, map(find_arxiv_id, [text_at(record, "arxiv"), *links])), ""),
+        other_ids=find_page_ids(links),
         code=(link for key in ("code", "github") for link in link_code(text_at(record, key), _NAME)),
         doi=first_doi(text_at(record, "doi") or _bibtex_field(record, "doi")),
     )

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.columns import find_columns
 from graphbuilder.readers.format import Records
+from graphbuilder.readers.list_titles import are_names, split_byline, split_summary, tidy_title
 from graphbuilder.readers.loose_dates import read_loose_date
 from graphbuilder.readers.page_blocks import HEADINGS, Block, Link
+from graphbuilder.readers.page_ids import find_page_ids
 from graphbuilder.readers.people import read_people
 from graphbuilder.readers.record import find_arxiv_id, link_code, make_paper
 from graphbuilder.readers.table import read_cells
@@ -19,7 +21,7 @@ PAPER_LINK = re.compile(
     r"arxiv\.org/(?:abs|pdf|html)/|(?:dx\.)?doi\.org/10\.|huggingface\.co/papers/\d|hf\.co/papers/\d|alphaxiv\.org/\w+/\d"
     r"|openreview\.net/(?:forum|pdf)\?|aclanthology\.org/[\w.-]*\d|aclweb\.org/anthology/\w"
     r"|(?:papers|proceedings)\.(?:nips|neurips)\.cc/|proceedings\.mlr\.press/v\d|openaccess\.thecvf\.com/"
-    r"|semanticscholar\.org/(?:paper|arxiv)/|api\.semanticscholar\.org/|dl\.acm\.org/doi/|ieeexplore\.ieee\.org/"
+    r"|semanticscholar\.org/(?:paper|arxiv)/|api\.semanticscholar\.org/(?:corpusid|arxiv)?[:\w]*\d{4}|dl\.acm\.org/doi/|ieeexplore\.ieee\.org/"
     r"|(?:bio|med|chem)rxiv\.org/content/|link\.springer\.com/(?:article|chapter)/|nature\.com/articles/"
     r"|sciencedirect\.com/science/article/|jmlr\.org/papers/|paperswithcode\.com/paper/|ojs\.aaai\.org/|isca-speech\.org/"
     r")|^/(?:abs|pdf|papers)/\d{4}\.\d{4,5}"
@@ -63,6 +65,7 @@ _MONTH = re.compile(r"\b(20\d\d)[./](?:0?[1-9]|1[0-2])(?!\d)")
 _SUBTITLE = re.compile(r"\W{0,3}:\s+([A-Z][^.\n\[(|]{10,200})")
 _VENUE_IN_FRONT = re.compile(r"^[(\[][^()\[\]]{0,40}\d{2,4}[^()\[\]]{0,10}[)\]]\s*")
 _VENUE_BEHIND = re.compile(r",\s+[A-Z][\w&' -]{1,24}(?:19|20)\d\d$|,\s+(?:19|20)\d\d$")
+_VENUE_ALONE = re.compile(r"[A-Z][\w&'/ -]{1,40}(?:[ ,(]+(?:19|20)\d\d\)?)?|\(?(?:19|20)\d\d\)?")
 _DATE_BEHIND = re.compile(r"\s*[(\[][^()\[\]]{0,24}(?:19|20)\d\d[^()\[\]]{0,12}[)\]]$")
 _YEAR = re.compile(r"(?<![\d./])(?:19[5-9]|20[0-4])\d(?![\d/]|\.\d)")
 _NUMBER = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•>#]+)\s+")
@@ -92,6 +95,8 @@ def read_digest(blocks: Iterable[Block], where: str, source: str) -> Records:
     heading: Block | None = None
     for block in blocks:
         _add_bare_links(block)
+        if block.kind == "pre" and block.text.lstrip().startswith("@"):  # how to cite, in BibTeX
+            continue
         found = [] if block.cells else _find_items(block, heading, item)
         begins = block.kind in HEADINGS or (not found and _is_bold_title(block))
         if item and (found or begins or block.cells):
@@ -147,7 +152,11 @@ def _read_rows(row: Block, where: str, source: str) -> Iterator[Paper | Skipped]
             cells[name] = _without_labels(cell) if name in ("title", "abstract") else " ".join(cell.text.split())
             if name in ("url", "arxiv_id", "doi", "code") and cell.links:
                 cells[name] = _absolute(cell.links[0].address)
-    cells["title"] = cells.get("title", "").strip("*_ ")
+    cells["title"] = tidy_title(cells.get("title", ""))
+    if "abstract" not in columns and columns["title"] < len(row.cells):
+        cells["title"], cells["abstract"] = split_summary(cells["title"], row.cells[columns["title"]].strong)
+    if links and not PAPER_LINK.search(cells.get("url", "")):
+        cells["url"] = ""
     _note_links(cells, links)
     yield read_cells(
         {**cells, "published": cells.get("published", "").strip("* ")}, f"{where}:{row.line}", source=source
@@ -169,13 +178,18 @@ def _find_items(block: Block, heading: Block | None, item: _Item | None) -> list
             items[0].links += labels
             _add_rest(items[0], block, titled[0])
         return items
-    if title := _find_title(block, links[0]):
+    title = _find_title(block, links[0])
+    if title and not (heading and (are_names(title) or title in (each.strip(" .,;") for each in block.slanted))):
         found = _Item(block.line, links, {"title": _without_ends(title, block.slanted)})
         rest = block.text.replace(found.fields["title"], " ", 1)
         _add_details(found, Block("", block.line, rest, [], block.strong, block.slanted))
         return [found]
     if heading and (title := _title_above(block, heading)):
-        return [_Item(heading.line, links, {"title": title})]
+        below = _Item(heading.line, [], {"title": title})
+        _add_details(below, block)
+        if len(years := set(_YEAR.findall(heading.text.replace(title, " ", 1)))) == 1:
+            below.fields.setdefault("year", years.pop())
+        return [below]
     if item and _belongs(block.kind, links, item):
         item.links += links
         return []
@@ -185,16 +199,24 @@ def _find_items(block: Block, heading: Block | None, item: _Item | None) -> list
 def _title_above(block: Block, heading: Block) -> str:
     """The heading, where the block below it is hardly more than links; empty when it is no title."""
     is_listed = heading.kind in HEADINGS and block.kind in _BELOW_NO_HEADING
-    if is_listed or len(_without_labels(block).split()) >= _WORDS_OF_A_NOTE + 4 * len(block.slanted):
+    note = _without_labels(block)
+    for names in filter(are_names, block.slanted):
+        note = " ".join(note.split()).replace(names, " ")
+    if is_listed or len(note.split()) >= _WORDS_OF_A_NOTE + 4 * len(block.slanted):
         return ""
     title = clean_line(_NUMBER.sub("", heading.text)).strip("*_ ")
+    if heading.kind not in HEADINGS and len(heading.strong) == 1:
+        title = heading.strong[0].strip(".: ")
     return title if _is_title(title) and not read_loose_date(title) else ""
 
 
 def _is_bold_title(block: Block) -> bool:
-    """Whether a block is nothing but a title in bold."""
+    """Whether a block is a title in bold, with a venue or a year behind it at the most."""
     text = _NUMBER.sub("", " ".join(block.text.split()))
-    return len(block.strong) == 1 and text.strip(".: ") == block.strong[0].strip(".: ") and _is_title(text)
+    if len(block.strong) != 1 or block.links or not text.startswith(block.strong[0]):
+        return False
+    rest = text.removeprefix(block.strong[0]).strip(".: ")
+    return _is_title(block.strong[0]) and (not rest or _VENUE_ALONE.fullmatch(rest) is not None)
 
 
 def _named(block: Block, links: Sequence[Link]) -> list[Link]:
@@ -207,7 +229,7 @@ def _named(block: Block, links: Sequence[Link]) -> list[Link]:
 def _without_ends(title: str, slanted: Sequence[str]) -> str:
     """A title without the venue, the date and the names that some lists write around it."""
     for names in slanted:
-        if _are_names(names) and not title.startswith(names):
+        if are_names(names) and not title.startswith(names):
             title = title.partition(names.rstrip(". "))[0]
     title = _VENUE_IN_FRONT.sub("", _DATE_BEHIND.sub("", _VENUE_BEHIND.sub("", title.strip(" .,;:*_"))))
     return title.strip(" .,;:*_")
@@ -270,17 +292,15 @@ def _add_details(item: _Item, block: Block) -> None:
             if key := _NAMES.get(name):
                 item.fields.setdefault(key, found["value"].strip("*_ "))
         elif len(line.split()) >= _WORDS_OF_PROSE and len(_without_labels(block).split()) >= _WORDS_OF_PROSE:
+            if block.kind == "li" and ":" not in line and are_names(line):
+                item.fields.setdefault("authors", line)
+                continue
             item.fields.setdefault("abstract", re.sub(r"^[\s:–—-]+", "", line).strip())
         elif years := set(_YEAR.findall(line)):
             item.fields.setdefault("year", years.pop() if len(years) == 1 else "")
     linked = [text] if len(block.links) > 1 and not any(map(is_paper_link, block.links)) else []
-    if names := next((text for text in (*block.slanted, *linked) if _are_names(text)), ""):
+    if names := next((text for text in (*block.slanted, *linked) if are_names(text)), ""):
         item.fields.setdefault("authors", names.rstrip(". "))
-
-
-def _are_names(text: str) -> bool:
-    names = read_people(text)
-    return len(names) > 1 and all(re.match(r"[^\W\d_]", name) and len(name.split()) in (2, 3, 4) for name in names)
 
 
 def _note_links(cells: dict[str, str], links: Sequence[Link]) -> None:
@@ -301,19 +321,21 @@ def _absolute(address: str) -> str:
 def _finish(item: _Item, where: str, source: str) -> Paper | Skipped:
     fields = item.fields
     _note_links(fields, item.links)
-    title = _NUMBER.sub("", fields.get("title", "")).strip("*_ \t\n")
+    title = tidy_title(fields.get("title", ""))
+    names, labs = split_byline(fields.get("authors", ""))
     if not title and not fields.get("abstract"):
         return Skipped(f"{where}:{item.line}", f"a link to a paper without its title: {fields['url']}")
     return make_paper(
         source=source,
         title=title,
         abstract=fields.get("abstract", ""),
-        authors=read_people(fields.get("authors", "")),
-        organizations=re.split(r"\s*[;|]\s*", fields.get("organizations", "")),
+        authors=read_people(names),
+        organizations=[*re.split(r"\s*[;|]\s*", fields.get("organizations", "")), *labs],
         published=read_loose_date(fields.get("published", "")) or read_loose_date(fields.get("year", "")),
         venue=fields.get("venue", ""),
         url=fields["url"],
         arxiv_id=fields["arxiv_id"],
         doi=fields["doi"],
+        other_ids=find_page_ids(link.address for link in item.links),
         code=(link for each in item.code for link in link_code(each, source)),
     )

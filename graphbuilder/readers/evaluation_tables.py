@@ -9,9 +9,9 @@ from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import EntityType, Skipped, StatedEntity, StatedResult
 from graphbuilder.readers.format import Records
 from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.page_ids import find_page_ids
 from graphbuilder.readers.pwc_parts import CURATED, NAME, RULE, find_page, named_texts
 from graphbuilder.readers.record import find_arxiv_id, find_doi, find_url, make_paper
-from graphbuilder.readers.record_parts import find_anthology_id
 from graphbuilder.text.clean import clean_line
 from graphbuilder.text.dates import read_date
 from graphbuilder.text.names import slugify
@@ -64,7 +64,7 @@ def read_task(task: JsonObject, place: str) -> Records:
             title=paper.title,
             published=paper.published,
             url=paper.address,
-            other_ids=(*find_page(paper.address), *find_anthology_id(paper.address)),
+            other_ids=(*find_page(paper.address), *find_page_ids([paper.address])),
             stated=paper.stated,
             stated_results=paper.results,
         )

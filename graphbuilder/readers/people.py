@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 _AND = re.compile(r",?\s+(?:and|&|und|et)\s+")
 _INITIALS = re.compile(r"(?:[A-Z]\.?[ -]?){1,4}")
-_ET_AL = re.compile(r"(?i)[,;]?\s+et\.?\s*al\.*$")
+_ET_AL = re.compile(r"(?is)[,;]?\s+et\.?\s*al\b\.*.*$")
 _REST = re.compile(r"(?i)et\.?\s*al\.*|others|and others|\.\.\.|…")
 
 

@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 from graphbuilder.ids import ARXIV_ID, DOI, paper_id
 from graphbuilder.model import CodeLink, Paper, StatedEntity, StatedResult
+from graphbuilder.readers.page_ids import find_page_ids
 from graphbuilder.text.clean import clean_line, clean_text
 from graphbuilder.text.code_links import clean_code_address, find_code_links, unite_code
 from graphbuilder.text.names import name_key
@@ -69,7 +70,7 @@ def make_paper(
         contexts=_contexts(contexts),
         code=unite_code((*code, *find_code_links(abstract))),
         source=source,
-        other_ids=tuple(dict.fromkeys(other_ids)),
+        other_ids=tuple(dict.fromkeys((*other_ids, *find_page_ids([url])))),
         stated=tuple(dict.fromkeys(stated)),
         stated_results=tuple(dict.fromkeys(stated_results)),
         raw_abstract=raw if raw != abstract and _LATEX.search(raw) else "",

@@ -11,10 +11,6 @@ from graphbuilder.text.dates import read_date
 
 _NEXT_DOI = re.compile(r"[;,]?\s+(?=10\.\d{4})|[;,](?=10\.\d{4,9}/)")
 _BETWEEN_LABS = re.compile(r"\s*;\s*|\s*(?<!\+)\+(?!\+)\s*(?=[^\W\d_])")
-_ANTHOLOGY = re.compile(
-    r"(?:aclanthology\.(?:org|info)|aclweb\.org/anthology)/(?:papers?/|pdf/)*(?:[A-Z]/[A-Z]\d\d/)?"
-    r"([A-Z]\d\d-\d{4}|\d{4}\.[\w-]+\.\d+)(?![\w-])"
-)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -58,16 +54,6 @@ def split_labs(text: str) -> list[str]:
     (['River University', 'Otter Labs'], ['C++ Alliance'])
     """
     return _BETWEEN_LABS.split(text)
-
-
-def find_anthology_id(address: str) -> tuple[str, ...]:
-    """The id of a paper by its page at the ACL Anthology, of whatever age the address is; empty for another address.
-
-    >>> find_anthology_id("http://aclweb.org/anthology/E/E17/E17-1010.pdf"), find_anthology_id("https://example.org")
-    (('acl:E17-1010',), ())
-    """
-    found = _ANTHOLOGY.search(address)
-    return (f"acl:{found[1]}",) if found else ()
 
 
 def read_date_parts(parts: Any) -> str | None:

@@ -148,3 +148,60 @@ def test_venues_dates_and_names_around_a_title_are_not_part_of_it() -> None:
         ("Fast Ponds and Why", None),
     ]
     assert [record.where for record in records if isinstance(record, Skipped)] == ["list.md:6"]
+
+
+WEEKLY = """## Top Papers of the Week (June 2 - June 8)
+| **Paper** | **Links** |
+| --- | --- |
+| 1) **Deep Ponds** - asks how deep a pond has to be before the otters of an invented river sleep in it. | [Paper](https://arxiv.org/abs/2506.11111), [Tweet](https://x.com/a/1) |
+| 2) 🔥[KITES] **KITES: Strings That Learn**(@LakeLab) | [Code](https://github.com/a/b) [pdf](https://arxiv.org/pdf/2506.22222) |
+
+| Name | Paper | Link |
+|---|---|---|
+| STONES | [Measuring Stones by Night](https://arxiv.org/abs/2506.33333) | [site](https://github.com/a/stones) |
+
+## How to cite
+
+```bibtex
+@misc{doe2025, title={A List}, url={https://arxiv.org/abs/2506.99999}}
+```
+"""  # noqa: E501
+
+BYLINES = """
+1. **Mills as Knowledge Bases?** RIVER 2019. ![](https://img.shields.io/badge/x.svg)
+
+   *Jane Doe, Bo Roe, Ann Poe, Jo Moe, Cy Vole, Di Hare.* [[pdf](https://arxiv.org/abs/1909.11111)], [[code](https://github.com/a/c)], 2019.9
+
+2. **Weirs** for all of us [paper](https://arxiv.org/abs/1909.22222)
+* [Aug 2023] **"How Deep Are Ponds?"** *Jane Doe (Lake Lab & Weir) et al.* arXiv. [[paper](https://arxiv.org/abs/2308.33333)]
+- [Otters, Hand in Hand](https://openreview.net/forum?id=oDFvtxzPOx)
+  - Jane Doe, Bo Roe, Ann Poe, Jo Moe, Cy Vole, Di Hare, Ed Wren, Flo Crane, Gil Heron, Hal Swift, Ida Rook, Jed Crow, Kay Teal
+  - Keyword: sleep, rivers
+"""  # noqa: E501
+
+
+def test_a_summary_in_the_cell_of_the_title_is_no_part_of_it_and_the_paper_is_linked_before_its_code() -> None:
+    papers = _papers(WEEKLY)
+    assert [(paper.id, paper.title, paper.url) for paper in papers.values()] == [
+        ("2506.11111", "Deep Ponds", "https://arxiv.org/abs/2506.11111"),
+        ("2506.22222", "KITES: Strings That Learn", "https://arxiv.org/abs/2506.22222"),
+        ("2506.33333", "Measuring Stones by Night", "https://arxiv.org/abs/2506.33333"),
+    ]
+    assert papers["2506.11111"].abstract.startswith("asks how deep")
+
+
+def test_names_below_a_title_are_its_authors_and_labs_behind_them_its_organisations() -> None:
+    papers = _papers(BYLINES)
+    mills, ponds = papers["1909.11111"], papers["2308.33333"]
+    assert (mills.title, len(mills.authors), mills.published) == ("Mills as Knowledge Bases?", 6, "2019")
+    assert (ponds.title, ponds.authors) == ("How Deep Are Ponds?", ("Jane Doe",))
+    assert ponds.organizations == ("Lake Lab", "Weir")
+    (otters,) = (paper for paper in papers.values() if paper.title == "Otters, Hand in Hand")
+    assert (len(otters.authors), otters.abstract, otters.other_ids) == (13, "", ("openreview:oDFvtxzPOx",))
+
+
+def test_a_table_of_features_and_pages_that_explain_a_service_are_no_papers() -> None:
+    table = "| Title | Authors |\n|---|---|\n| ✓ | ✓ |\n"
+    guide = "[how](https://api.semanticscholar.org/api-docs/graph#tag/Paper)\n"
+    assert [record for record in _read(table) if isinstance(record, Paper)] == []
+    assert FORMAT.recognise(guide) == 0

@@ -49,6 +49,10 @@ def test_a_placeholder_is_no_arxiv_id_and_no_address() -> None:
     assert (second.id, second.arxiv_id, second.url) == ("2505.01234", "2505.01234", "https://arxiv.org/abs/2505.01234")
 
 
+def test_a_clause_is_no_byline() -> None:
+    assert FORMAT.recognise("5. Sending Changes. Unless you say otherwise,\nby You to the Keeper shall be\n") == 0
+
+
 def test_a_byline_needs_no_label() -> None:
     (paper,) = _papers("7) **Stones That Learn**\nby Ada Stone and Bo Flint (MIT)\n\nThey roll.\n")
     assert (paper.title, paper.authors, paper.organizations) == (

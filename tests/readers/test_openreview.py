@@ -15,8 +15,8 @@ FIELDS: dict[str, Any] = {
     "pdf": "/pdf/1.pdf",
 }
 NOTE_1 = {
-    "id": "aBc",
-    "forum": "aBc",
+    "id": "aBc12xYz9_",
+    "forum": "aBc12xYz9_",
     "invitation": "RIVER.cc/2024/Conference/-/Blind_Submission",
     "signatures": ["RIVER.cc/2024/Conference/Paper1/Authors"],
     "readers": ["everyone"],
@@ -49,8 +49,9 @@ def test_notes_of_both_versions_are_read_with_all_their_fields(note: Any, venue:
             author_ids=(("openreview:~Ann_One1",), ()),
             published="2024-01-25",
             venue=venue,
-            url="https://openreview.net/forum?id=aBc",
+            url="https://openreview.net/forum?id=aBc12xYz9_",
             source="openreview",
+            other_ids=("openreview:aBc12xYz9_",),
         )
     ]
 
@@ -66,7 +67,7 @@ def test_reviews_and_empty_notes_are_skipped() -> None:
     review = {**NOTE_1, "id": "r1", "content": {"title": "Official review", "review": "Nice"}}
     empty = {**NOTE_1, "id": "e", "forum": "e", "content": {}}
     assert _read([review, empty, NOTE_1])[:2] == [
-        Skipped("file:1, item 1", "no paper, but a reply to aBc"),
+        Skipped("file:1, item 1", "no paper, but a reply to aBc12xYz9_"),
         Skipped("file:1, item 2", "neither title nor abstract of e"),
     ]
 
