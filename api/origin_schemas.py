@@ -1,4 +1,4 @@
-"""The shapes of the records that a paper was made from."""
+"""The shapes of what sources tell of a paper: the records it was made from, and where its code is."""
 
 from pydantic import BaseModel, Field
 
