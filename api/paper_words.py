@@ -16,6 +16,7 @@ RULES: Final = {
     "corpus-memory": "known from other papers",
     "correction": "added by hand",
 }
+PLACES: Final = {"homepage": "Home page", "code": "Code", "papers-with-code": "Papers with Code"}
 FRAMEWORKS: Final = {
     "caffe2": "Caffe2",
     "jax": "JAX",
@@ -49,6 +50,21 @@ def _way_words(rule: str) -> str:
     way, _, settled = rule.partition("+")
     words = RULES.get(way, f"by the rule {way}")
     return f"{words}, its role settled by the rule {settled}" if settled else words
+
+
+def described_words(rule: str) -> str:
+    """Whose words a description is, with the licence.
+
+    >>> described_words("papers-with-code")
+    'Words of Papers with Code (CC BY-SA 4.0), shortened.'
+    """
+    return "Words of {} ({}), shortened.".format(*LICENCES[rule]) if rule in LICENCES else f"Words of {rule}."
+
+
+def addresses_of(entity: Row) -> list[tuple[str, str]]:
+    """Where a thing is to be found outside of the graph: what each place is called, and its address."""
+    given = entity.get("external_ids") or {}
+    return [(PLACES[kind], address) for kind in PLACES if (address := web_address(given.get(kind)))]
 
 
 def code_words(link: Row) -> str:

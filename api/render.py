@@ -16,7 +16,7 @@ from api.heat import heat_level, heat_steps
 from api.highlight import Mark
 from api.names import entity_path, paper_path
 from api.navigation import Group, may_edit, navigation_of, place_of
-from api.paper_words import rule_words
+from api.paper_words import addresses_of, described_words, rule_words
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
 from graphbuilder.schema import PLURALS, EntityLabel
@@ -119,6 +119,8 @@ def _environment() -> Environment:
         "version": __version__,
         "counted": counted,
         "rule_words": rule_words,
+        "described_words": described_words,
+        "addresses_of": addresses_of,
         "export_forms": EXPORT_FORMS,
         "filter_parts": filter_parts,
         "heat_level": heat_level,

@@ -198,6 +198,7 @@ class EntityOut(EntityRow):
     """An entity with its counts by role."""
 
     description: str | None = None
+    described_by: str | None = Field(default=None, description="Whose words that is, such as papers-with-code.")
     external_ids: dict[str, Any] | None = None
     country: str | None = None
     orcid: str | None = None

@@ -27,6 +27,8 @@ class StatedEntity(NamedTuple):
     """Where the thing itself is to be found: kind and web address."""
     introduced: str | None = None
     """ISO date, where the source dates the thing itself."""
+    description: str = ""
+    """What the source says that the thing is, in its own words."""
 
 
 class StatedResult(NamedTuple):

@@ -77,6 +77,7 @@ ENTITY_PROPERTIES: Final = (
     "alias_keys",  # names.name_key of the name and of every alias, sorted, indexed
     "merges",  # why forms of other keys are its own: JSON list of {form, key, reason, paper}, or null
     "description",
+    "described_by",  # whose words the description is, such as papers-with-code
     "external_ids",
     "first_seen",  # ISO date of the earliest paper with a date, or null
     "country",  # Lab only: two letters of ISO 3166

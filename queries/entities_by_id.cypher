@@ -7,6 +7,7 @@
 // column name: string
 // column aliases: strings
 // column description: string
+// column described_by: string -- whose words that is, such as papers-with-code
 // column external_ids: json
 // column first_seen: string
 // column country: string -- of a lab: two letters of ISO 3166
@@ -23,7 +24,7 @@ CALL (n) {
     RETURN collect('"' + role + '": ' + papers) AS roles
 }
 RETURN n.id AS id, n.slug AS slug, labels(n)[0] AS label, n.name AS name, n.aliases AS aliases,
-    n.description AS description, n.external_ids AS external_ids, n.first_seen AS first_seen, n.country AS country,
+    n.description AS description, n.described_by AS described_by, n.external_ids AS external_ids, n.first_seen AS first_seen, n.country AS country,
     n.ror AS ror,
     n.orcid AS orcid, COUNT {
     MATCH (n)<-[:PART_OF*0..]-()<-[e]-(p:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed') RETURN DISTINCT p

@@ -7,6 +7,7 @@
 -- column name: string
 -- column aliases: strings
 -- column description: string
+-- column described_by: string -- whose words that is, such as papers-with-code
 -- column external_ids: json
 -- column first_seen: string
 -- column country: string -- of a lab: two letters of ISO 3166
@@ -19,7 +20,7 @@ WITH RECURSIVE part (id) AS ( -- the entity itself, and what is part of it
     UNION
     SELECT e.source FROM part CROSS JOIN edges AS e ON e.target = part.id AND e.type = 'PART_OF'
 )
-SELECT n.id, n.slug, n.label, n.name, n.aliases, n.description, n.external_ids, n.first_seen, n.country, n.ror, n.orcid,
+SELECT n.id, n.slug, n.label, n.name, n.aliases, n.description, n.described_by, n.external_ids, n.first_seen, n.country, n.ror, n.orcid,
     (SELECT count(DISTINCT e.source) FROM part CROSS JOIN edges AS e ON e.target = part.id
         WHERE e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers, (
         SELECT json_group_object(c.type, c.papers)

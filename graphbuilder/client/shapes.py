@@ -213,6 +213,7 @@ class Entity(TypedDict, total=False):
     papers: int
     first_seen: str | None
     description: str | None
+    described_by: str | None
     external_ids: dict[str, Any] | None
     country: str | None
     orcid: str | None

@@ -119,6 +119,7 @@ def _entity(given: Mapping[str, Any]) -> dict[str, Any]:
         "schema:name": given.get("name"),
         "schema:alternateName": given.get("aliases"),
         "schema:description": given.get("description"),
+        "gb:describedBy": given.get("described_by"),
         "schema:address": {"@type": "schema:PostalAddress", "schema:addressCountry": country} if country else None,
         "gb:firstSeen": given.get("first_seen"),
         "gb:externalId": [f"{name}:{value}" for name, value in external.items() if not web_address(value)],

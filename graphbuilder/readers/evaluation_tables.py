@@ -1,7 +1,7 @@
 """Evaluation tables of Papers with Code: tasks with datasets, their rows of results, and tasks within tasks."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from graphbuilder.model import EntityType, Skipped, StatedEntity, StatedResult
 from graphbuilder.readers.format import Records
 from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
 from graphbuilder.readers.page_ids import find_page_ids
-from graphbuilder.readers.pwc_parts import CURATED, NAME, RULE, find_page, named_texts
+from graphbuilder.readers.pwc_parts import CURATED, NAME, RULE, find_page, named_texts, read_description
 from graphbuilder.readers.record import find_arxiv_id, find_doi, find_url, make_paper
 from graphbuilder.text.clean import clean_line
 from graphbuilder.text.dates import read_date
@@ -58,6 +58,7 @@ def read_task(task: JsonObject, place: str) -> Records:
     if table is None:
         yield Skipped(place, f"no table for the task {text_at(task, 'task')}")
     source = f"{NAME}/task/{slugify(text_at(task, 'task'))}"
+    described: set[tuple[str, str]] = set()
     for paper in papers.values():
         yield make_paper(
             source=source,
@@ -65,15 +66,24 @@ def read_task(task: JsonObject, place: str) -> Records:
             published=paper.published,
             url=paper.address,
             other_ids=(*find_page(paper.address), *find_page_ids([paper.address])),
-            stated=paper.stated,
+            stated=list(_described_once(paper.stated, described)),
             stated_results=paper.results,
         )
+
+
+def _described_once(stated: Iterable[StatedEntity], described: set[tuple[str, str]]) -> Iterator[StatedEntity]:
+    """What is stated, each description only in the first paper that it comes with."""
+    own = set(described)
+    for one in stated:
+        described.add((one.type, one.name))
+        yield one._replace(description="") if (one.type, one.name) in own else one
 
 
 def _tables(task: JsonObject, depth: int = 0) -> Iterator[_Table]:
     name = clean_line(text_at(task, "task"))
     synonyms = tuple(dict.fromkeys(s for s in map(clean_line, named_texts(task, "synonyms", "name")) if s != name))
-    stated = StatedEntity(name, "TASK", "ADDRESSES", CURATED, RULE, synonyms)
+    about = read_description(text_at(task, "description"))
+    stated = StatedEntity(name, "TASK", "ADDRESSES", CURATED, RULE, synonyms, description=about)
     for dataset in objects_at(task, "datasets"):
         yield from _tables_of_dataset(dataset, stated, _MARKS.sub("", clean_line(text_at(dataset, "dataset"))), depth)
     for inner in objects_at(task, "subtasks") if depth < _DEEPEST else ():
@@ -85,7 +95,8 @@ def _tables_of_dataset(dataset: JsonObject, task: StatedEntity, name: str, depth
     sota = dataset.get("sota")
     rows = objects_at(sota, "rows") if isinstance(sota, dict) else []
     if rows:
-        yield _Table(task, StatedEntity(name, "BENCHMARK", "EVALUATED_ON", CURATED, RULE), rows)
+        about = read_description(text_at(dataset, "description"))
+        yield _Table(task, StatedEntity(name, "BENCHMARK", "EVALUATED_ON", CURATED, RULE, description=about), rows)
     for part in objects_at(dataset, "subdatasets") if depth < _DEEPEST else ():
         own = _MARKS.sub("", clean_line(text_at(part, "subdataset") or text_at(part, "dataset")).split(". ")[0])
         yield from _tables_of_dataset(part, task, f"{name} ({own})" if own else name, depth + 1)

@@ -15,7 +15,7 @@ from graphbuilder.readers.evaluation_tables import read_task
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
 from graphbuilder.readers.json_stream import Item, stream_objects
-from graphbuilder.readers.pwc_parts import CURATED, NAME, RULE, TAGGED, find_page, named_texts
+from graphbuilder.readers.pwc_parts import CURATED, NAME, RULE, TAGGED, find_page, named_texts, read_description
 from graphbuilder.readers.record import find_arxiv_id, find_url, make_paper
 from graphbuilder.text.clean import clean_line
 from graphbuilder.text.code_links import clean_code_address
@@ -171,7 +171,8 @@ def _read_introduced(record: JsonObject, place: str, kind: str) -> Paper | Skipp
         return Skipped(place, f"{name}: no paper is named that introduces this {kind}")
     type_: EntityType = "BENCHMARK" if kind == "dataset" else "METHOD"
     own, homepage = find_url(text_at(record, "url")), find_url(text_at(record, "homepage"))
-    addresses = tuple((key, found) for key, found in (("homepage", homepage), (NAME, own)) if found)
+    code = find_url(text_at(record, "code_snippet_url"))
+    addresses = tuple((key, found) for key, found in (("homepage", homepage), ("code", code), (NAME, own)) if found)
     stated = StatedEntity(
         name,
         type_,
@@ -181,6 +182,7 @@ def _read_introduced(record: JsonObject, place: str, kind: str) -> Paper | Skipp
         _full_name(record, name),
         addresses,
         read_date(text_at(record, "introduced_date")),
+        read_description(text_at(record, "description")),
     )
     return make_paper(
         source=f"{NAME}/{kind}/{own.rsplit('/', 1)[-1] if own else slugify(name)}",

@@ -75,6 +75,7 @@ class Authors:
             "alias_keys": sorted(set(map(name_key, forms)) - {""}),
             "merges": self._merges(key, places, ids),
             "description": None,
+            "described_by": None,
             "external_ids": _addresses(ids),
             "first_seen": min(dates, default=None),
             "country": None,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from graphbuilder.lexicon.organizations import Organization
-from graphbuilder.model import Edge, Node, Value
+from graphbuilder.model import Edge, Node, StatedEntity, Value
 from graphbuilder.resolution.corrections import Corrections
 from graphbuilder.resolution.identity import Identifier, Identity, same_numbers
 from graphbuilder.resolution.ledger import Pair, is_corrected, merge_reasons
@@ -27,6 +27,8 @@ class Draft:
     """Of each key that a text pairs with another one, the first by paper."""
     said: dict[str, str] = field(default_factory=dict)
     """The first paper of each key that a paper uses beside its name for the same thing."""
+    descriptions: set[tuple[str, str]] = field(default_factory=set)
+    """What sources say that it is, and who each of them is."""
     addresses: dict[str, str] = field(default_factory=dict)
     """Of each kind of address that sources state, the first in order."""
 
@@ -62,12 +64,14 @@ class Drafts:
                     draft.said[key] = min(draft.said.get(key, paper), paper)
         draft.see(published)
 
-    def tell(self, identity: Identity, addresses: Iterable[tuple[str, str]], introduced: str | None) -> None:
+    def tell(self, identity: Identity, stated: StatedEntity) -> None:
         """Take in what a source states of an entity that was added; one that a relation could not reach is left out."""
         if draft := self._by_id.get(identity.id):
-            draft.see(introduced)
-            for kind, address in addresses:
+            draft.see(stated.introduced)
+            for kind, address in stated.addresses:
                 draft.addresses[kind] = min(draft.addresses.get(kind, address), address)
+            if stated.description:
+                draft.descriptions.add((stated.description, stated.rule))
 
     def add_parents(self, identifier: Identifier) -> list[Edge]:
         """Take in what the labs are part of, up to the topmost; the relations that say so, by source and target."""
@@ -108,6 +112,7 @@ def entity_node(draft: Draft, identifier: Identifier, given_name: str | None) ->
         corrections=corrections,
     )
     keys = sorted({key, *map(name_key, (name, *aliases))} - {""})
+    description, described_by = min(draft.descriptions, key=lambda told: (-len(told[0]), told), default=(None, None))
     properties: dict[str, Value] = {
         "slug": slugify(name),
         "name": name,
@@ -115,7 +120,8 @@ def entity_node(draft: Draft, identifier: Identifier, given_name: str | None) ->
         "name_norm": name_key(name),
         "alias_keys": keys,
         "merges": reasons,
-        "description": None,
+        "description": description,
+        "described_by": described_by,
         "external_ids": json.dumps(draft.addresses, ensure_ascii=False, sort_keys=True) if draft.addresses else None,
         "first_seen": draft.first_seen,
         "country": organization.country if organization else None,

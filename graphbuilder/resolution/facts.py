@@ -144,9 +144,9 @@ def read_stated(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _read_entity(values: list[Any]) -> StatedEntity:
-    name, kind, role, confidence, rule, aliases, addresses, introduced = values
+    name, kind, role, confidence, rule, aliases, addresses, introduced, *description = values
     found = tuple((where, address) for where, address in addresses)
-    return StatedEntity(name, kind, role, confidence, rule, tuple(aliases), found, introduced)
+    return StatedEntity(name, kind, role, confidence, rule, tuple(aliases), found, introduced, *description)
 
 
 def facts_of(extraction: Extraction) -> Facts:

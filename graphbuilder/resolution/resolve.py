@@ -172,7 +172,7 @@ def name_entities(drafts: Drafts, facts: Facts, resolved: Resolved, *, paper: st
         if link.kept:
             drafts.add(link.target, link.kept.name or link.kept.key, (), paper=paper, published=published)
     for stated, target in resolved.stated:
-        drafts.tell(target, stated.addresses, stated.introduced)
+        drafts.tell(target, stated)
     if resolved.venue:
         drafts.add(resolved.venue, facts.venue or "", (), paper=paper, published=published)
 

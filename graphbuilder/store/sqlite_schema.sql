@@ -33,7 +33,7 @@ CREATE INDEX paper_keys_n ON paper_keys (n);
 CREATE TABLE entities (
     id TEXT PRIMARY KEY,
     label TEXT NOT NULL,
-    slug TEXT, name TEXT, aliases TEXT NOT NULL, name_norm TEXT, merges TEXT, description TEXT, external_ids TEXT,
+    slug TEXT, name TEXT, aliases TEXT NOT NULL, name_norm TEXT, merges TEXT, description TEXT, described_by TEXT, external_ids TEXT,
     first_seen TEXT, country TEXT, ror TEXT, orcid TEXT
 ) WITHOUT ROWID;
 CREATE INDEX entities_slug ON entities (label, slug);

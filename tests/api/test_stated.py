@@ -10,7 +10,7 @@ from api.app import create_app
 from graphbuilder.settings import Settings
 from graphbuilder.store.sqlite import SqliteStore
 from tests.store.test_settling import built
-from tests.store.test_stated import PREPRINT, RESULTS, TAGGED
+from tests.store.test_stated import INTRODUCED, PREPRINT, RESULTS, TAGGED
 
 WORDS = "tated by Papers with Code (CC BY-SA 4.0)"
 
@@ -18,7 +18,7 @@ WORDS = "tated by Papers with Code (CC BY-SA 4.0)"
 @pytest.fixture(scope="module")
 def stated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     store = SqliteStore(tmp_path_factory.mktemp("stated") / "graph.db")
-    built(store, [PREPRINT, TAGGED, RESULTS])
+    built(store, [PREPRINT, TAGGED, INTRODUCED, RESULTS])
     yield TestClient(create_app(store, Settings()))
     store.close()
 
@@ -46,3 +46,12 @@ def test_the_start_page_says_how_much_is_from_the_source_and_under_which_licence
     built(store, [PREPRINT])
     assert "Papers with Code" not in TestClient(create_app(store, Settings())).get("/").text
     store.close()
+
+
+def test_the_page_of_a_thing_says_what_it_is_in_whose_words_and_leads_to_its_home_page(stated: TestClient) -> None:
+    page = stated.get("/benchmarks/dunes-3").text
+    assert "Grains of three dunes." in page
+    assert "Words of Papers with Code (CC BY-SA 4.0), shortened." in page
+    assert 'href="https://dunes.example.org">Home page<' in page
+    body = stated.get("/v1/benchmarks/dunes-3").json()
+    assert (body["description"], body["described_by"]) == ("Grains of three dunes.", "papers-with-code")

@@ -9,6 +9,7 @@ import pytest
 
 from graphbuilder.model import CodeLink, Paper, Skipped, StatedEntity, StatedResult
 from graphbuilder.readers.papers_with_code import FORMAT
+from graphbuilder.readers.pwc_parts import read_description
 from graphbuilder.readers.read import read_inputs
 
 RULE = "papers-with-code"
@@ -42,7 +43,7 @@ METHOD = {
     "url": f"{SITE}/method/gbs",
     "name": "GBS",
     "full_name": "Grain By Sieve",
-    "description": "Somebody else's words.",
+    "description": "**It** sorts [grain](https://x.org) by grain.\r\n\r\nImage Source: [a](b)",
     "paper": {"title": "Sorting sand", "url": f"{SITE}/paper/sorting-sand"},
     "introduced_year": 2000,
     "source_url": "http://arxiv.org/abs/2401.00011v2",
@@ -118,6 +119,7 @@ def test_methods_and_datasets_are_proposed_by_the_paper_that_introduces_them() -
             0.9,
             aliases=("Grain By Sieve",),
             addresses=((RULE, f"{SITE}/method/gbs"),),
+            description="It sorts grain by grain.",
         ),
     )
     assert isinstance(dataset, Paper)
@@ -129,8 +131,27 @@ def test_methods_and_datasets_are_proposed_by_the_paper_that_introduces_them() -
     assert stated.introduced == "2023-05-02"
 
 
-def test_no_description_is_taken_over() -> None:
-    assert "Somebody" not in repr(_read(PAPER, METHOD, DATASET))
+def test_a_description_of_a_task_comes_with_its_first_paper_alone() -> None:
+    task = _task(_row("Sieve", {"Accuracy": "5"}), _row("Shovel", {"Accuracy": "6"}, "Shovels"))
+    first, second = _read({**task, "description": "To sort sand."})
+    assert isinstance(first, Paper)
+    assert isinstance(second, Paper)
+    assert [one.description for one in first.stated if one.type == "TASK"] == ["To sort sand."]
+    assert [one.description for one in second.stated if one.type == "TASK"] == [""]
+
+
+@pytest.mark.parametrize(
+    ("text", "description"),
+    [
+        ("![](a.png)\n\nA **sieve** of `sand`.", "A sieve of sand."),
+        ("Image source: somewhere\n\nA sieve.", "A sieve."),
+        ("Sand is sorted. " * 60, "Sand is sorted. " * 36 + "Sand is sorted."),
+        ("### Sieve", ""),
+        ("", ""),
+    ],
+)
+def test_a_description_is_the_first_paragraph_as_plain_text(text: str, description: str) -> None:
+    assert read_description(text) == description
 
 
 def test_what_no_paper_introduces_is_reported() -> None:

@@ -51,6 +51,7 @@ INTRODUCED = Paper(
             aliases=("Three Dunes 3",),
             addresses=(("homepage", "https://dunes.example.org"),),
             introduced="2023-05-02",
+            description="Grains of three dunes.",
         ),
     ),
 )
@@ -101,6 +102,7 @@ def test_a_page_of_a_dataset_gives_names_an_address_and_a_date(store: Store) -> 
     built(store, [TAGGED], [INTRODUCED])
     (row,) = store.run("entity", {"id": _relations(store)["Dunes-3"]["entity_id"]})
     assert (row["aliases"], row["first_seen"]) == (["Three Dunes 3"], "2023-05-02")
+    assert (row["description"], row["described_by"]) == ("Grains of three dunes.", RULE)
     assert row["external_ids"] == {"homepage": "https://dunes.example.org"}
     assert list(papers(store)) == ["2401.00011"]
     assert _relations(store)["Dunes-3"]["role"] == "PROPOSES"
