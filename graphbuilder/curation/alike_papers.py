@@ -6,20 +6,32 @@ from typing import Any, Final
 
 from graphbuilder.curation.correct import read_corrections
 from graphbuilder.model import Paper
-from graphbuilder.resolution.copies import Doubt, bare_id, doubt_of, records_of, title_digest
+from graphbuilder.resolution.copies import (
+    TEAM,
+    Doubt,
+    bare_id,
+    doubt_of,
+    likeness,
+    records_of,
+    title_digest,
+)
 from graphbuilder.resolution.joined import source_name
 from graphbuilder.resolution.resolve import stored_paper
+from graphbuilder.resolution.titles import are_near
 from graphbuilder.resolution.told_papers import ToldPapers, keys_best_first
-from graphbuilder.store.base import Store
+from graphbuilder.store.base import Row, Store
 
 MOST: Final = 1000
-"""Pairs that are looked at."""
+"""Pairs that are shown."""
+LOOKED_AT: Final = 20_000
+"""Pairs that are looked at; most of those with the same authors are plainly two papers."""
 WORDS: Final[Mapping[Doubt, str]] = {
     "two arXiv ids": "each has an arXiv id of its own",
     "one id, other titles": "they share an id, but titles and authors do not fit",
     "one title, two DOIs": "one title, but each has a DOI of its own",
     "one title, years apart": "one title, but more than three years lie between them",
     "one title": "one title, but too few authors or words in common, or none to compare",
+    "same authors, other title": "the same authors, and a title or an abstract that is nearly the same",
 }
 _COMPARED: Final = ("title", "authors", "published", "venue", "abstract")
 
@@ -46,11 +58,17 @@ class PaperPair:
 def alike_papers(store: Store) -> list[PaperPair]:
     """The pairs that nobody has decided, by id."""
     told = ToldPapers(read_corrections(store))
-    rows = store.run("papers_alike", {"limit": MOST + len(told)})
+    rows = list(filter(_is_worth_a_look, store.run("papers_alike", {"limit": LOOKED_AT + len(told)})))
     papers = _read(store, sorted({row[side] for row in rows for side in ("one", "other")}))
     found = ((papers[row["one"]], papers[row["other"]]) for row in rows)
-    pairs = [PaperPair(one, other, doubt_of(one, other) or "one title") for one, other in found]
+    alike = ((one, other) for one, other in found if likeness(one, other) != "no")
+    pairs = [PaperPair(one, other, doubt_of(one, other) or "one title") for one, other in alike]
     return [pair for pair in pairs if not told.are_apart(pair.one, pair.other)][:MOST]
+
+
+def _is_worth_a_look(row: Row) -> bool:
+    """Whether two papers have more in common than their authors, which most teams have in many papers."""
+    return not row["key"].startswith(TEAM) or are_near(row["one_title"] or "", row["other_title"] or "")
 
 
 def paper_json(paper: Paper) -> dict[str, Any]:

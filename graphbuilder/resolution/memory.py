@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from graphbuilder.model import EntityType
 from graphbuilder.resolution.bylines import Bylines
-from graphbuilder.resolution.copies import TITLE, bare_id, id_key
+from graphbuilder.resolution.copies import TITLE, bare_id, id_key, is_id_key
 from graphbuilder.resolution.facts import Fact, Facts
 from graphbuilder.resolution.organizations import StatedRor, stated_rors
 from graphbuilder.resolution.stated import all_said
@@ -54,7 +54,7 @@ class CorpusMemory:
         ``keys`` are what the paper is known by, see ``copies.paper_keys``.
         """
         for key in keys:
-            if not key.startswith(TITLE) and bare_id(key) != paper:
+            if is_id_key(key) and bare_id(key) != paper:
                 self._papers[key] = min(paper, self._papers.get(key, paper))
                 self._other_keys.setdefault(paper, []).append(key)
             elif key.startswith(TITLE) and facts.authors:

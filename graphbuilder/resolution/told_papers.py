@@ -16,6 +16,7 @@ from graphbuilder.resolution.copies import (
     Decided,
     bare_id,
     doubt_of,
+    is_id_key,
     record_keys,
     record_order,
     records_of,
@@ -46,7 +47,7 @@ class Handle(NamedTuple):
 
 def keys_best_first(paper: Paper) -> list[str]:
     """The ids that a paper is known by as keys: the arXiv id first, what was made from its text last."""
-    keys = {key for record in records_of(paper) for key in record_keys(record) if not key.startswith(TITLE)}
+    keys = {key for record in records_of(paper) for key in record_keys(record) if is_id_key(key)}
     return sorted(keys, key=lambda key: (_rank(key), key))
 
 

@@ -24,7 +24,7 @@ COPY = Paper("10.9999/pebbles", TITLE, TEXT, ("Reed, A.", "Linde, B."), publishe
         (replace(COPY, authors=("A. Reed",)), "sure"),
         (replace(COPY, id="x1", doi=None, title="Pebbles", arxiv_id="2401.00001v3"), "sure"),
         (replace(COPY, doi="10.48550/arXiv.2401.00001", title="Counting pebbles"), "sure"),
-        (replace(COPY, authors=("Cy Young", "Di Moss")), "unsure"),
+        (replace(COPY, authors=("Cy Young", "Di Moss"), abstract="We weigh the pebbles of another shore."), "unsure"),
         (replace(COPY, authors=(), abstract="A wholly different text about the weather in the north."), "unsure"),
         (replace(COPY, authors=(), abstract=""), "unsure"),
         (replace(COPY, published="2019"), "unsure"),
@@ -42,6 +42,92 @@ def test_copies_are_joined_on_sure_evidence_alone(other: Paper, expected: Likene
 def test_a_title_that_says_little_is_no_evidence(title: str) -> None:
     one = Paper("10.9999/a", title, "", ("Ada Reed",), doi="10.9999/a")
     assert likeness(one, Paper("10.9999/b", title, "", ("Ada Reed",), doi="10.9999/b")) == "no"
+
+
+LONG = (
+    "A spoon holds few pebbles, and a bucket holds many of them. We count how often a small spoon has to be filled "
+    "before the bucket of a mason is empty, and who is tired first. On forty buckets the count is off by two at the "
+    "most, and no mason wanted to go on after lunch."
+)
+TEAM = replace(PAPER, abstract=LONG, authors=("Ada Reed", "Bo Linde", "Cy Moss"), source="arxiv-atom")
+OF_TEAM = replace(COPY, abstract=LONG, authors=("A. Reed", "B. Linde", "C. Moss"), doi=None, id="c1")
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        (f"{TITLE} (Extended Version)", "sure"),
+        (f"{TITLE} [Findings]", "sure"),
+        (f"{TITLE}: Technical Report", "sure"),
+        ("Counting Pebbles & Grains with Small Spoons", "sure"),
+        ("Countings of Pebbles with Very Small Spoon", "sure"),
+        ("The Tired Mason", "sure"),
+        (f"{TITLE}, Part II", "unsure"),
+        (f"{TITLE} v2", "unsure"),
+        (f"{TITLE}++", "unsure"),
+        (f"Erratum to: {TITLE}", "unsure"),
+        (f"{TITLE} (Student Abstract)", "unsure"),
+        (f"Demo: {TITLE}", "unsure"),
+    ],
+)
+def test_one_text_of_one_team_is_one_paper_unless_its_title_tells_it_apart(title: str, expected: Likeness) -> None:
+    other = replace(OF_TEAM, title=title)
+    assert likeness(TEAM, other) == likeness(other, TEAM) == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        (f"{TITLE}", "sure"),
+        (f"{TITLE} and Forks", "unsure"),
+        ("The Tired Mason", "no"),
+        (f"{TITLE}, Part II", "no"),
+        (f"Erratum to: {TITLE}", "no"),
+        (f"Reply to: {TITLE}", "no"),
+    ],
+)
+def test_one_team_alone_joins_no_papers(title: str, expected: Likeness) -> None:
+    assert likeness(TEAM, replace(OF_TEAM, title=title, abstract="")) == expected
+
+
+def test_a_text_that_was_written_again_for_another_thing_is_another_paper() -> None:
+    spoons, forks = "Very Small Spoons of Northern Masons", "Very Small Forks of Northern Masons"
+    one = replace(TEAM, title=spoons, abstract=LONG.replace("small spoon", "spoon"))
+    other = replace(OF_TEAM, title=forks, abstract=LONG.replace("spoon has", "forks has"))
+    assert likeness(one, other) == "unsure"
+
+
+def test_half_a_text_will_do_where_only_the_forms_of_words_in_the_title_differ() -> None:
+    half = LONG[: len(LONG) * 2 // 3] + "The rest of it was written again for the journal, with other words throughout."
+    one = replace(OF_TEAM, title="Counting Pebble with Very Small Spoo", abstract=half)
+    assert likeness(TEAM, one) == "sure"
+    assert likeness(TEAM, replace(one, title="Weighing Pebbles with Very Small Spoons")) == "unsure"
+
+
+def test_a_long_title_will_do_where_one_of_two_records_has_neither_authors_nor_text() -> None:
+    long = "Counting Pebbles with Very Small Spoons in Winter"
+    one, other = replace(TEAM, title=long), replace(COPY, title=long, authors=(), abstract="", doi=None, id="row")
+    assert likeness(one, other) == "sure"
+    assert likeness(one, replace(other, authors=("Anonymous",))) == "sure"
+    assert likeness(one, replace(other, published="2019")) == "unsure"
+    preface = "Preface of the Ninth Meeting on Very Small Spoons"
+    assert likeness(replace(one, title=preface), replace(other, title=preface)) == "unsure"
+
+
+def test_no_group_that_only_titles_make_holds_two_dois() -> None:
+    bare = replace(COPY, id="bare", doi=None, source="table")
+    other = replace(COPY, id="10.9999/other", doi="10.9999/other", source="crossref")
+    groups = group_copies([COPY, bare, other])
+    assert sorted(len(group) for group in groups) == [1, 2]
+    assert group_copies([other, COPY, bare]) == groups
+    assert (
+        len(
+            group_copies(
+                [COPY, replace(bare, doi=COPY.doi, other_ids=("acl:x",)), replace(other, other_ids=("acl:x",))]
+            )
+        )
+        == 1
+    )
 
 
 def test_two_dois_of_one_title_are_left_to_people() -> None:
