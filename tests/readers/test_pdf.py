@@ -94,3 +94,35 @@ def test_what_cannot_be_read_says_so(tmp_path: Path) -> None:
     ]:
         with pytest.raises(InputError, match=message):
             _read(tmp_path, content)
+
+
+def test_a_title_in_small_capitals_is_whole_and_stands_above_the_abstract(tmp_path: Path) -> None:
+    def drawn(text: str, size: int, at: int, height: int) -> str:
+        return f"BT /F1 {size} Tf 1 0 0 1 {at} {height} Tm ({text}) Tj ET"
+
+    title = [drawn("D", 17, 72, 720), drawn("EEP ", 14, 85, 720), drawn("P", 17, 120, 720), drawn("ONDS", 14, 132, 720)]
+    page = [*title, drawn("IN THE D", 14, 72, 700), drawn("ARK", 14, 132, 700), drawn("Jane Doe", 11, 72, 660)]
+    page += [drawn("A", 12, 72, 640), drawn("BSTRACT", 10, 80, 640), drawn(_FIRST, 10, 72, 620)]
+    page += [drawn(_SECOND, 10, 72, 608), drawn("A Figure in Large Type", 24, 72, 300)]
+    paper = _read(tmp_path, _pdf("\n".join(page).encode()))
+    assert paper.title == "DEEP PONDS IN THE DARK"
+    assert paper.abstract.endswith("in all of our three invented seasons.")
+
+
+def test_hyphens_and_numbers_of_lines_are_no_part_of_an_abstract(tmp_path: Path) -> None:
+    lines = [
+        "12 We measure ponds that are ex-",
+        "13 tremely deep, with a rate of bit-",
+        "14 rates and of self-",
+        "15 made spades; rates are high.",
+    ]
+    page = [*PAGE[1:5], *((10, 620 - 12 * at, line) for at, line in enumerate(lines)), PAGE[7]]
+    paper = _read(tmp_path, _pdf(_page(page)))
+    assert paper.abstract == (
+        "We measure ponds that are extremely deep, with a rate of bit-rates and of self-made spades; rates are high."
+    )
+
+
+def test_forms_and_figures_are_no_papers(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="without readable text"):
+        _read(tmp_path, _pdf(_page([(17, 720, "Name of the Keeper"), (12, 640, "Send")])))
