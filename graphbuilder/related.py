@@ -1,7 +1,9 @@
 """Methods and models related to one, each with the reasons why.
 
 Reasons are counted by the queries ``related_*``. A count is weighed against how common the two things
-are (the cosine of Ochiai 1957, smoothed), so that what goes with everything does not come first; a random
+are (the cosine of Ochiai 1957, smoothed), so that what goes with everything does not come first, and being cited
+together (Small 1973) or citing the same (Kessler 1963) counts the more the shorter the list of references, or the
+fewer papers cite the same; a random
 walk with restart (personalised PageRank, Haveliwala 2002) over the papers and things around the entity
 adds what no single count sees.
 """
@@ -28,12 +30,34 @@ class ReasonKind:
     one: str
     many: str
 
+    def strength(self, row: Row) -> float:
+        """What a row of the query adds to the score: by its weight, if it has one, else by its count."""
+        return self.weight * weigh(row, self.count)
+
+
+UNIT: Final = 1_000_000
+"""What a thing in common weighs in a query when no other paper has it."""
+RARITY: Final = 10
+"""Brings the weight of things in common to the size of a count."""
+
+
+def weigh(row: Row, count: str) -> float:
+    """How much a row says: things in common by how rare they are, all else by how many there are."""
+    return math.log1p(row["weight"] / UNIT * RARITY if "weight" in row else row[count])
+
 
 KINDS: Final = (
     ReasonKind("related_compared", "papers", 2.0, "compared with it in 1 paper", "compared with it in {} papers"),
     ReasonKind("related_used_together", "papers", 1.0, "used together in 1 paper", "used together in {} papers"),
     ReasonKind("related_shared_benchmarks", "benchmarks", 0.7, "shares 1 benchmark", "shares {} benchmarks"),
     ReasonKind("related_cited_together", "papers", 1.0, "cited together by 1 paper", "cited together by {} papers"),
+    ReasonKind(
+        "related_citing_same",
+        "papers",
+        0.3,
+        "proposed by papers that cite 1 same paper",
+        "proposed by papers that cite {} same papers",
+    ),
     ReasonKind("related_same_lab", "labs", 0.3, "proposed by the same lab", "proposed by {} labs in common"),
 )
 CANDIDATES: Final = 200
@@ -107,7 +131,7 @@ def related(
     scores = {}
     for key, counted in reasons.items():
         common = math.sqrt((own[0]["degree"] + SMOOTHING) * (degrees[key] + SMOOTHING))
-        evidence = sum(kind.weight * math.log1p(row[kind.count]) for kind, row in counted) / math.sqrt(common)
+        evidence = sum(kind.strength(row) for kind, row in counted) / math.sqrt(common)
         scores[key] = evidence + WALK_SHARE * walk[key] / math.sqrt(degrees[key] + SMOOTHING)
     best = max(scores.values())
     ranked = sorted(found, key=lambda key: (-scores[key], found[key]["name"], key))[:limit]

@@ -1,38 +1,56 @@
 -- question: Methods and models whose proposing papers are cited together with this one's
 -- param id: string -- id of the method or model
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
+-- param most: integer = 20000 -- how many references to look at: those of the citing papers that have the fewest first, at least of one
 -- param limit: integer = 50 -- how many rows at the most
 -- column id: string
 -- column slug: string
 -- column label: string
 -- column name: string
--- column papers: integer
--- column examples: json -- up to 3 {id, title}, newest first
-WITH pairs (other, example) AS MATERIALIZED (
-    SELECT DISTINCT o.target, c.source
-    FROM edges AS e
-    CROSS JOIN edges AS c ON c.target = e.source AND c.type = 'CITES'
-    CROSS JOIN edges AS d ON d.source = c.source AND d.type = 'CITES' AND d.target <> e.source
-    CROSS JOIN edges AS o ON o.source = d.target AND o.type = 'PROPOSES'
-    WHERE e.target = :id AND e.type = 'PROPOSES' AND o.target <> :id AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed') AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
+-- column papers: integer -- papers that cite both, of the 2000 with the last ids that cite this one
+-- column weight: integer -- sum over them of 1000000 by the references of each
+-- column examples: json -- up to 3 {id, title}, those with the fewest references first
+WITH own (paper) AS MATERIALIZED (
+    SELECT e.source FROM edges AS e WHERE e.target = :id AND e.type = 'PROPOSES' AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+),
+things (id, degree) AS MATERIALIZED (
+    SELECT m.source, (SELECT count(*) FROM edges AS r WHERE r.source = m.source AND r.type = 'CITES')
+    FROM (
+        SELECT DISTINCT c.source
+        FROM own CROSS JOIN edges AS c ON c.target = own.paper AND c.type = 'CITES'
+        ORDER BY c.source DESC
+        LIMIT 2000
+    ) AS m
+),
+chosen (id, degree) AS MATERIALIZED (
+    SELECT id, degree
+    FROM (SELECT id, degree, sum(degree) OVER (ORDER BY degree, id) AS citations FROM things)
+    WHERE citations <= :most OR citations = degree
+),
+pairs (other, thing, degree) AS MATERIALIZED (
+    SELECT DISTINCT o.target, chosen.id, chosen.degree
+    FROM chosen
+    CROSS JOIN edges AS r ON r.source = chosen.id AND r.type = 'CITES' AND r.target NOT IN (SELECT paper FROM own)
+    CROSS JOIN edges AS o ON o.source = r.target AND o.type = 'PROPOSES'
+    WHERE o.target <> :id AND o.status IS NOT 'rejected' AND (o.confidence IS NULL OR o.confidence >= :min_confidence OR o.status = 'confirmed')
 ),
 page AS MATERIALIZED (
-    SELECT n.id, n.slug, n.label, n.name, count(*) AS papers
+    SELECT n.id, n.slug, n.label, n.name, count(*) AS papers, sum(1000000 / pairs.degree) AS weight
     FROM pairs CROSS JOIN entities AS n ON n.id = pairs.other
     WHERE n.label IN ('Method', 'Model')
     GROUP BY n.id
-    ORDER BY papers DESC, n.name, n.id
+    ORDER BY weight DESC, n.name, n.id
     LIMIT :limit
 )
-SELECT page.id, page.slug, page.label, page.name, page.papers, (
-    SELECT json_group_array(json_object('id', x.id, 'title', x.title))
+SELECT page.id, page.slug, page.label, page.name, page.papers, page.weight, (
+    SELECT json_group_array(json_object('id', s.id, 'title', s.title))
     FROM (
         SELECT x.id, x.title
-        FROM pairs JOIN papers AS x ON x.id = pairs.example
+        FROM pairs JOIN papers AS x ON x.id = pairs.thing
         WHERE pairs.other = page.id
-        ORDER BY x.published DESC NULLS LAST, x.id
+        ORDER BY pairs.degree, x.id
         LIMIT 3
-    ) AS x
+    ) AS s
 ) AS examples
 FROM page
-ORDER BY page.papers DESC, page.name, page.id
+ORDER BY page.weight DESC, page.name, page.id

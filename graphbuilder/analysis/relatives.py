@@ -9,17 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from graphbuilder.related import SMOOTHING, Reason, Related
+from graphbuilder.related import SMOOTHING, Reason, Related, weigh
 from graphbuilder.schema import EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
 
 CANDIDATES: Final = 100
 """How many candidates each reason may bring."""
-UNIT: Final = 1_000_000
-"""What a thing in common weighs in a query when no other paper has it."""
-RARITY: Final = 10
-"""Brings the weight of things in common to the size of a count."""
 _EXAMPLES: Final = 3
 
 
@@ -42,9 +38,7 @@ class Tie:
 
     def strength(self, row: Row) -> float:
         """What a row of the query adds to the score."""
-        if "weight" in row:
-            return self.weight * math.log1p(row["weight"] / UNIT * RARITY)
-        return self.weight * math.log1p(row[self.count])
+        return self.weight * weigh(row, self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +59,14 @@ class RelatedPaper:
 
 _PAPER_TIES: Final = (
     Tie("shared", "related_papers_shared", "shared", 1.0, "has 1 thing in common", "has {} things in common"),
-    Tie("cites_same", "related_papers_citing_same", "papers", 0.6, "cites 1 same paper", "cites {} same papers"),
+    Tie("cites_same", "related_papers_citing_same", "papers", 0.8, "cites 1 same paper", "cites {} same papers"),
     Tie(
-        "cited_together", "related_papers_cited_together", "papers", 0.8, "cited together by 1", "cited together by {}"
+        "cited_together",
+        "related_papers_cited_together",
+        "papers",
+        1.2,
+        "cited together by 1 paper",
+        "cited together by {} papers",
     ),
     Tie("authors", "related_papers_same_authors", "authors", 0.6, "has 1 author in common", "has {} authors in common"),
 )

@@ -82,6 +82,7 @@ FROM_NAMES: Final[dict[str, dict[str, Any]]] = {
     "papers_by_other_id": {"arxiv_ids": [PAPER], "dois": ["10.1/undated"], "urls": ["https://example.org/"]},
     "papers_of_pairs": {"ids": [GRPO], "roles": ["USES"], "others": [MATH], "other_roles": ["EVALUATED_ON"]},
     "related_cited_together": {"id": GRPO},
+    "related_citing_same": {"id": GRPO},
     "related_compared": {"id": GRPO},
     "related_in_papers": {"id": GRPO, "roles": ["PROPOSES", "USES"]},
     "related_papers_cited_together": {"id": PAPER},
