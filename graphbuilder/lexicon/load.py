@@ -51,7 +51,7 @@ class Lexicon:
         for entry in entries:
             for form in entry.forms:
                 self._exact.setdefault(form, []).append(entry)
-                if not (entry.exact or _needs_its_case(form)):
+                if not (entry.exact or needs_its_case(form)):
                     self._folded.setdefault(name_key(form), []).append(entry)
 
     def find(self, surface: str) -> tuple[LexiconEntry, ...]:
@@ -68,7 +68,8 @@ class Lexicon:
         return next((entry for entry in self.find(surface) if entry.type == kind), None)
 
 
-def _needs_its_case(form: str) -> bool:
+def needs_its_case(form: str) -> bool:
+    """Whether a form is so short that it is known only in its own capitals."""
     return len(form) <= SHORT_FORM and form.isalpha() and form != form.lower()
 
 

@@ -27,6 +27,8 @@ class Organization:
     """Names of the organisations that it is directly part of."""
     aliases: tuple[str, ...]
     """Further forms of its name in addresses, without those that ``labs.tsv`` has."""
+    shared_aliases: tuple[str, ...]
+    """Forms that other organisations have too: they mean this one beside its place or what it is part of."""
     sources: tuple[str, ...]
 
 
@@ -36,7 +38,7 @@ def load_organizations() -> dict[str, Organization]:
     text = resources.files(__package__).joinpath("organizations.tsv").read_text(encoding="utf-8")
     organizations = {}
     for line in text.splitlines()[1:]:
-        name, rors, country, city, parents, aliases, sources = line.split("\t")
+        name, rors, country, city, parents, aliases, shared, sources = line.split("\t")
         ror, *former = _parts(rors) or (None,)
         organizations[name] = Organization(
             name=name,
@@ -46,6 +48,7 @@ def load_organizations() -> dict[str, Organization]:
             city=city or None,
             parents=_parts(parents),
             aliases=_parts(aliases),
+            shared_aliases=_parts(shared),
             sources=tuple(sources.split(";")),
         )
     return organizations

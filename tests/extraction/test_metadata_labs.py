@@ -54,3 +54,30 @@ def test_a_lab_that_no_list_knows_is_less_certain() -> None:
 
 def test_a_paper_without_organisations_has_no_labs() -> None:
     assert labs() == []
+
+
+def test_a_stated_ror_id_stands_above_the_name() -> None:
+    text = "Institute of Gardens, Stanford University"
+    paper = Paper("p", organizations=(text,), organization_ids=((text, "05dxps055"),))
+    (entity,) = find_metadata_labs(paper)
+    assert entity.name == "California Institute of Technology"
+
+
+def test_a_stated_ror_id_keeps_the_place_of_the_name() -> None:
+    text = "Institute of Gardens, Stanford University"
+    paper = Paper("p", organizations=(text,), organization_ids=((text, "00f54p054"),))
+    (entity,) = find_metadata_labs(paper)
+    assert entity.surfaces == ("Stanford University",)
+
+
+def test_a_stated_ror_id_of_no_list_leaves_the_lab_as_written() -> None:
+    paper = Paper("p", organizations=("Acme Plants",), organization_ids=(("Acme Plants", "000000000"),))
+    assert [entity.name for entity in find_metadata_labs(paper)] == ["Acme Plants"]
+
+
+def test_an_unknown_institution_beside_a_known_one_is_a_lab_too() -> None:
+    assert labs("University of Nowhere and Google") == ["University of Nowhere", "Google"]
+
+
+def test_an_address_without_words_names_no_lab() -> None:
+    assert labs("ann@example.org") == []

@@ -1,0 +1,1 @@
+"""Which organisations an affiliation string names, as far as that is sure."""

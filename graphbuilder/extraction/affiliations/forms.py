@@ -1,0 +1,103 @@
+"""The forms in which addresses write organisations, by their folded words."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from graphbuilder.extraction.affiliations.words import Word, words_key
+from graphbuilder.lexicon.load import LexiconEntry, needs_its_case
+from graphbuilder.lexicon.organizations import Organization
+
+Key = tuple[str, ...]
+COMMON: Final = 6
+"""Words of so many names of organisations say nothing of which one is meant."""
+UNITS: Final = frozenset(
+    "department school faculty laboratory institute center group team college division chair unit program programme"
+    " graduate section bureau office branch".split()
+)
+_VARIANTS: Final = (
+    (re.compile(r"^University of California,? "), "UC ", True),
+    (re.compile(r"^(?:Technische Universität|Technical University of|Technical University) "), "TU ", True),
+    (re.compile(r"^Technische Universität "), "Technical University ", True),
+    (re.compile(r"^Indian Institute of Technology,? "), "IIT ", True),
+    (re.compile(r"^National Institute of Technology,? "), "NIT ", True),
+    (re.compile(r"^Max Planck Institute (?:for|of) "), "MPI for ", True),
+    (re.compile(r"^State University of New York at "), "SUNY ", True),
+    (re.compile(r"^University of ([^\W\d]+(?: [^\W\d]+)?)$"), r"\1 University", False),
+    (re.compile(r"^([^\W\d]+(?: [^\W\d]+)?) University$"), r"University of \1", False),
+)
+"""Other forms of the names of one kind, and whether they are as sure as the name itself."""
+
+
+Proof = Literal["nothing", "country", "city", "parent"]
+"""What must stand beside a form before it is taken for an organisation; a parent or the city is always proof."""
+
+
+class Claim(NamedTuple):
+    """That a form may stand for an organisation."""
+
+    name: str
+    needs: Proof
+    written: str | None
+    """The spelling that alone is meant, of short forms in capitals."""
+
+
+class Forms:
+    """All forms, by the keys of their words."""
+
+    def __init__(self, organizations: Iterable[Organization], labs: Iterable[LexiconEntry]) -> None:
+        self._claims: dict[Key, dict[str, Claim]] = defaultdict(dict)
+        known = tuple(organizations)
+        self._common = _common_words(known)
+        for entry in labs:
+            for form in entry.forms:
+                self._add(form, entry.name, "nothing", exact=entry.exact)
+        for organization in known:
+            self._add_organization(organization)
+        lengths: dict[str, set[int]] = defaultdict(set)
+        for key in self._claims:
+            lengths[key[0]].add(len(key))
+        self._lengths = {first: sorted(found, reverse=True) for first, found in lengths.items()}
+
+    def at(self, words: Sequence[Word], start: int) -> Iterator[tuple[int, tuple[Claim, ...]]]:
+        """The forms that begin at a word: one past their last word and who claims them, longest first."""
+        for length in self._lengths.get(words[start].key, ()):
+            end = start + length
+            claims = self._claims.get(tuple(word.key for word in words[start:end])) if end <= len(words) else None
+            if claims:
+                yield end, tuple(claims.values())
+
+    def _add_organization(self, organization: Organization) -> None:
+        name, shared = organization.name, organization.shared_aliases
+        by_hand = organization.sources != ("ror(CC0)",)
+        for form in (name, *organization.aliases):
+            if form not in shared:
+                self._add(form, name, "parent" if not by_hand and self._is_general(form) else "nothing")
+        for form in shared:
+            needs: Proof = "parent" if self._is_general(form) else "country" if form == name else "city"
+            self._add(form, name, needs)
+
+    def _is_general(self, form: str) -> bool:
+        """Whether a name is made of words that many names have, so that other units have it too."""
+        key = words_key(form)
+        unit = key[:1] and key[0] in UNITS
+        return set(key) <= self._common and (len(key) < 3 or bool(unit))
+
+    def _add(self, form: str, name: str, needs: Proof, *, exact: bool = False) -> None:
+        written = form if exact or needs_its_case(form) else None
+        if key := words_key(form):
+            self._claims[key].setdefault(name, Claim(name, needs, written))
+        for pattern, short, sure in _VARIANTS:
+            if pattern.search(form) and (key := words_key(pattern.sub(short, form))):
+                self._claims[key].setdefault(name, Claim(name, needs if sure else "city", None))
+
+
+def _common_words(organizations: Iterable[Organization]) -> set[str]:
+    """Words of the names of many organisations, other than of places."""
+    counts: Counter[str] = Counter()
+    places: set[str] = set()
+    for organization in organizations:
+        counts.update(set(words_key(organization.name)))
+        places.update(words_key(organization.city or ""))
+    return {word for word, count in counts.items() if count >= COMMON and word not in places} | UNITS

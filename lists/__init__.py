@@ -1,0 +1,1 @@
+"""How lists of known names are made again from public data."""
