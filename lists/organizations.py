@@ -216,6 +216,15 @@ def merge_by_hand(rows: dict[str, Row], by_hand: Iterable[Row]) -> None:
         row.sources = list(dict.fromkeys([*row.sources, *hand.sources]))
 
 
+def leave_to_others(rows: Iterable[Row], labs: Iterable[LexiconEntry], by_hand: Iterable[Row]) -> None:
+    """Drop forms that the lists give another organisation by name (ROR has "Google Research" for Google)."""
+    owners = {words_key(form): lab.name for lab in labs for form in lab.forms}
+    owners |= {words_key(form): row.name for row in by_hand for form in (row.name, *row.aliases)}
+    for row in rows:
+        row.aliases = [form for form in row.aliases if owners.get(words_key(form), row.name) == row.name]
+        row.shared = [form for form in row.shared if owners.get(words_key(form)) not in row.parents]
+
+
 def main(dump: str, *affiliations: str) -> None:
     """Write the list, and say what there is."""
     registry = Registry(read_records(Path(dump)))
@@ -232,6 +241,7 @@ def main(dump: str, *affiliations: str) -> None:
     listed_keys = {lab.name: {words_key(form) for form in lab.forms} for lab in labs}
     rows = {names[ror]: as_row(registry, ror, names, listed_keys) for ror in ids}
     merge_by_hand(rows, by_hand)
+    leave_to_others(rows.values(), labs, by_hand)
     lines_out = sorted((row.line() for row in rows.values()), key=lambda line: (line.split("\t")[0].casefold(), line))
     LIST.write_text("\n".join(["\t".join(COLUMNS), *lines_out]) + "\n", encoding="utf-8")
     print(f"{len(rows)} organisations, {sum(bool(row.rors) for row in rows.values())} with a ROR id")
