@@ -90,12 +90,17 @@ class Asked:
 AskedDep = Annotated[Asked, Depends()]
 
 
-@router.get("/ask")
-def show_answer(request: Request, asked: AskedDep) -> HTMLResponse:
-    """The answer to a question: how it was read, a table, what was not understood, and how sure it is."""
+@router.get("/ask", response_class=HTMLResponse)
+def show_answer(request: Request, asked: AskedDep) -> Response:
+    """The answer to a question: how it was read, a table, what was not understood, and how sure it is.
+
+    A question for a drawing leads to it.
+    """
     if not asked.q.strip():
         return render(request, "answer.html", {"question": "", "answer": None, "examples": _examples(asked)})
     answer = asked.answer()
+    if answer.parsed["drawn"] and is_drawable(answer) and asked.view == "table":
+        return RedirectResponse(_drawing_of(answer, asked), status_code=303)
     listing = answer.kind in LISTING_KINDS and not answer.parsed["subjects"] and not answer.parsed.get("shared")
     drawable, chips = is_drawable(answer), chips_of(answer)
     context = {
@@ -159,6 +164,15 @@ def change_question(
     return RedirectResponse(
         link("/ask", q=asked[:MAX_QUESTION], min_confidence=asked_least(min_confidence)), status_code=303
     )
+
+
+def _drawing_of(answer: Answer, asked: Asked) -> str:
+    """Where an answer is drawn: what is around a thing, or the papers that answer a question."""
+    least = asked_least(asked.min_confidence)
+    if answer.kind == "entity":
+        ids = ",".join(entity["id"] for entity in answer.parsed["subjects"])
+        return link("/graph", ids=ids, depth=2, min_confidence=least)
+    return link("/ask", q=restate(answer.parsed, answer.kind), view="graph", min_confidence=least)
 
 
 def _newest_first(answer: Answer) -> dict[str, Any]:

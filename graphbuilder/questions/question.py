@@ -112,6 +112,8 @@ class Question:
     rivals: tuple[Entity, ...] = ()
     """Of results: the systems that they must be better than, or worse when ``losing``."""
     losing: bool = False
+    drawn: bool = False
+    """Whether a drawing of the answer is asked for: "graph around GRPO"."""
     period: str = "month"
     """What a timeline counts by: month or year."""
     unknown: tuple[Unknown, ...] = ()
@@ -166,6 +168,7 @@ class Question:
             "metric": self.metric,
             "rivals": [entity.as_json() for entity in self.rivals],
             "losing": self.losing,
+            "drawn": self.drawn,
             "period": self.period,
             "corrections": [{"written": written, "read": read} for written, read in self.corrections],
             "notes": list(self.notes),

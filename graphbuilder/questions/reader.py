@@ -10,6 +10,7 @@ from graphbuilder.questions.arrange import arrange
 from graphbuilder.questions.bounds import Bound, Tally
 from graphbuilder.questions.context import Context
 from graphbuilder.questions.dates import Dates
+from graphbuilder.questions.drawing import drawn_part
 from graphbuilder.questions.filters import FilterReader, StrayWords
 from graphbuilder.questions.grammar import Mark, Sentence, parse
 from graphbuilder.questions.kinds import about_paper, compared_things, tell_kind
@@ -46,8 +47,13 @@ def read_question(
         raise QuestionError(
             f"The question has {len(text)} characters; {LONGEST} are read.", hint="Ask a shorter question."
         )
-    scanned = scan(_quoted_title(without_control(text), index), index, today=today)
-    return _Reader(parse(arrange(scanned.terms)), scanned, index, min_confidence=min_confidence).read()
+    plain = _quoted_title(without_control(text), index)
+    for part in filter(None, (drawn_part(plain, index), plain)):
+        scanned = scan(part, index, today=today)
+        read = _Reader(parse(arrange(scanned.terms)), scanned, index, min_confidence=min_confidence).read()
+        if part is plain or read.kind not in ("search", "unknown"):
+            break
+    return read.but(drawn=part is not plain)
 
 
 def _quoted_title(text: str, index: NameIndex) -> str:

@@ -163,7 +163,8 @@ def describe_question(question: Question) -> str:
     words = _describe(question)
     if question.corrections:
         words += "; " + ", ".join(f'"{written}" is read as "{read}"' for written, read in question.corrections)
-    return "; ".join((words, *question.notes))
+    drawn = ("drawn as a graph on the pages",) if question.drawn else ()
+    return "; ".join((words, *drawn, *question.notes))
 
 
 def _describe(question: Question) -> str:

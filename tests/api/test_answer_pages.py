@@ -53,3 +53,21 @@ def test_comparison_quotes_only_what_names_both_and_each_sentence_once(client: T
 def test_answers_of_which_no_share_of_papers_tells_have_no_coverage(client: TestClient, question: str) -> None:
     assert 'class="coverage' not in client.get("/ask", params={"q": question}).text
     assert 'class="coverage' in client.get("/ask?q=papers using GRPO").text
+
+
+@pytest.mark.parametrize(
+    ("question", "leads_to"),
+    [
+        ("graph around GRPO", "/graph?ids=method_"),
+        ("graph of papers using GRPO", "/ask?q=papers+using+GRPO&view=graph"),
+    ],
+)
+def test_a_question_for_a_drawing_leads_to_it(client: TestClient, question: str, leads_to: str) -> None:
+    answer = client.get("/ask", params={"q": question}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith(leads_to)
+    assert client.get("/ask", params={"q": question}).status_code == 200
+
+
+def test_a_question_for_a_drawing_of_an_unknown_thing_is_answered_on_its_page(client: TestClient) -> None:
+    assert client.get("/ask", params={"q": "graph around Zorbnix-9"}, follow_redirects=False).status_code == 200

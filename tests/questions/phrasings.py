@@ -5,8 +5,8 @@ A line is ``question | kind | want | parts``; the parts, in any order and joined
 question is about itself, ``since``, ``until``, ``text``, ``near``, ``order``, ``limit``, ``roles`` of a wanted
 entity, ``numbers`` with their bounds, ``metric``, ``better than`` and ``worse than`` with names, ``other than``
 with what is left out of a list, ``shared`` where not one paper need meet all conditions, ``mutual`` for what is
-compared from either side, ``code`` or ``no code``, ``papers`` with in how many a thing must be, ``only`` with a word
-of the names, and ``unparsed``.
+compared from either side, ``code`` or ``no code``, ``drawn``, ``papers`` with in how many a thing must be, ``only`` with a
+word of the names, and ``unparsed``.
 """
 
 from dataclasses import dataclass
@@ -79,6 +79,8 @@ def reading_parts(question: Question) -> set[str]:
         parts.add("shared")
     if question.subjects:
         parts.add(f": {', '.join(sorted({entity.name for entity in question.subjects}))}")
+    if question.drawn:
+        parts.add("drawn")
     if question.coded is not None:
         parts.add("code" if question.coded else "no code")
     for name in ("since", "until", "text", "limit"):
