@@ -5,8 +5,8 @@ A line is ``question | kind | want | parts``; the parts, in any order and joined
 question is about itself, ``since``, ``until``, ``text``, ``near``, ``order``, ``limit``, ``roles`` of a wanted
 entity, ``numbers`` with their bounds, ``metric``, ``better than`` and ``worse than`` with names, ``other than``
 with what is left out of a list, ``shared`` where not one paper need meet all conditions, ``mutual`` for what is
-compared from either side, ``code`` or ``no code``, ``drawn``, ``papers`` with in how many a thing must be, ``only`` with a
-word of the names, and ``unparsed``.
+compared from either side, ``code`` or ``no code``, ``drawn``, ``papers`` with in how many a thing must be,
+``only`` with a word of the names, and ``unparsed``.
 """
 
 from dataclasses import dataclass
