@@ -109,7 +109,7 @@ def _walk(query: Query, source: Source, collection: Collection, way: _Way) -> No
             if error.answered in _STRANGER and (known := source.sign_in(site, way.http, way.environ)):
                 site = known
                 continue
-            if not (query.ids and error.answered == 404 and source.at_once == 1):
+            if not (query.ids and source.knows_none(error)):
                 raise
             answer = Answer(source.ids_page([], query, state.cursor, known=()), kept=False)
         new = _take(answer, query, collection, way)

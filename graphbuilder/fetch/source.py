@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from graphbuilder.errors import InputError
+from graphbuilder.errors import FetchError, InputError
 from graphbuilder.fetch.http import Call, Http, Site
 from graphbuilder.fetch.keys import Key, read_address, read_secrets
 from graphbuilder.fetch.query import Query
@@ -99,6 +99,10 @@ class Source(ABC):
         following = int(cursor) + len(batch)
         missing = [id_ for id_ in batch if id_ not in known]
         return Page(records, str(following) if following < len(ids) else None, len(ids), missing)
+
+    def knows_none(self, error: FetchError) -> bool:
+        """Whether a refusal says that the source has none of the ids that were asked for."""
+        return error.answered == 404 and self.at_once == 1
 
     def refuse(self, words: str, hint: str) -> InputError:
         """The error for a query that the source cannot answer."""

@@ -1,14 +1,18 @@
-"""DBLP's XML: the dump of all of it, a person's or a conference's records, answers of its search."""
+"""DBLP: the dump of all of it, a person's or a conference's records in XML, answers of its search in XML or JSON."""
 
 import re
 from collections.abc import Iterable
-from xml.etree.ElementTree import Element
+from itertools import chain
+from xml.etree.ElementTree import Element, SubElement
 
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.identities import known_by, read_orcid
+from graphbuilder.readers.json_objects import JsonObject, objects_at, text_at
+from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.markup import read_markup
 from graphbuilder.readers.record import find_arxiv_id, find_doi, make_paper
+from graphbuilder.readers.record_parts import texts_at
 from graphbuilder.readers.xml_records import child, child_text, children, is_xml, local_name, read_records
 from graphbuilder.text.dates import read_date
 
@@ -22,7 +26,8 @@ _HOMONYM_NUMBER = re.compile(r"\s\d{4}$")
 def recognise(head: str) -> float:
     """High for records with DBLP's keys."""
     if not is_xml(head):
-        return 0.0
+        is_json = re.match(r"\s*\{", head) and '"hits"' in head and '"info"' in head
+        return 0.95 if is_json and "dblp.org/" in head.replace("\\/", "/") else 0.0
     if re.search(r"<(?:dblp|dblpperson|bht)[\s>]", head) and ("key=" in head or "dblp.dtd" in head):
         return 0.97
     is_answer = "<result" in head and "<hits" in head and "dblp.org" in head
@@ -31,8 +36,13 @@ def recognise(head: str) -> float:
 
 def read(lines: Iterable[str], where: str) -> Records:
     """The papers, books and theses in order, in constant memory; volumes and home pages are counted at the end."""
+    rest = iter(lines)
+    first = next(rest, "")
+    if first.lstrip().startswith("{"):
+        yield from _read_answers(chain([first], rest), where)
+        return
     others: dict[str, tuple[str, int]] = {}
-    for found in read_records(lines, where, (*_PAPERS, *_OTHERS)):
+    for found in read_records(chain([first], rest), where, (*_PAPERS, *_OTHERS)):
         if isinstance(found, Skipped):
             yield found
         elif (name := local_name(found.element)) in _OTHERS:
@@ -42,6 +52,32 @@ def read(lines: Iterable[str], where: str) -> Records:
             yield _read_record(found.element, found.place)
     for name, (place, count) in others.items():
         yield Skipped(place, f"{_OTHERS[name]} are no papers: {count} of them, from here on")
+
+
+def _read_answers(lines: Iterable[str], where: str) -> Records:
+    """The papers of answers of the search in JSON, each made the XML that it is elsewhere."""
+    for found in stream_objects(lines, where, ()):
+        if isinstance(found, Skipped):
+            yield found
+            continue
+        result = found.record.get("result")
+        hits = result.get("hits") if isinstance(result, dict) else None
+        for number, hit in enumerate(objects_at(hits, "hit") if isinstance(hits, dict) else [], start=1):
+            info = hit.get("info")
+            yield _read_record(_as_element(info if isinstance(info, dict) else {}), f"{found.place}, item {number}")
+
+
+def _as_element(info: JsonObject) -> Element:
+    record = Element("info")
+    for key in info:
+        for text in filter(None, (text_at(info, key), *texts_at(info, key))):
+            SubElement(record, key if re.fullmatch(r"[a-z]+", key) else "other").text = text
+    people = info.get("authors")
+    named = people.get("author") if isinstance(people, dict) else None
+    authors = SubElement(record, "authors")
+    for person in named if isinstance(named, list) else [named]:
+        SubElement(authors, "author", pid=text_at(person, "@pid")).text = text_at(person, "text")
+    return record
 
 
 def _read_record(record: Element, place: str) -> Paper | Skipped:

@@ -1,4 +1,4 @@
-"""Recorded HTTP, as VCR libraries keep it in YAML: what the sources of papers answered."""
+"""Recorded HTTP, as VCR libraries keep it in YAML or JSON: what the sources of papers answered."""
 
 import re
 import zlib
@@ -43,14 +43,15 @@ _ANSWERS = [
     )
 ]
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_ANYWHERE = re.MULTILINE | re.DOTALL
 _HEAD_LENGTH = 65536
 _LONGEST_BODY = 200_000_000
 
 
 def recognise(head: str) -> float:
-    """High for YAML with interactions of requests and responses."""
-    recorded = re.search(r"^(?:http_)?interactions:\s*$", head, re.MULTILINE) is not None
-    return 0.97 if recorded and re.search(r"^\s*(?:-\s+)?request:", head, re.MULTILINE) else 0.0
+    """High for YAML, or JSON, with interactions of requests and responses."""
+    recorded = re.search(r"^(?:http_)?interactions:\s*$|^\s*\{.*?\"(?:http_)?interactions\"\s*:", head, _ANYWHERE)
+    return 0.97 if recorded and re.search(r"^\s*(?:-\s+)?request:|\"request\"\s*:", head, re.MULTILINE) else 0.0
 
 
 def read(lines: Iterable[str], where: str) -> Records:

@@ -16,6 +16,9 @@ from graphbuilder.text.dates import read_date
 
 _NAME = "pubmed"
 _TAGS = ("PubmedArticle", "PubmedBookArticle", "DeleteCitation", "DeleteDocument")
+_NOTED_ORCID = re.compile(
+    r"(?i)[\s;,(]*\b(?:orcid\s*(?:id)?\s*:?\s*)?(?:https?://)?(?:www\.)?orcid\.org/[\dX-]{16,19}\)?"
+)
 _PLACE = "https://pubmed.ncbi.nlm.nih.gov/"
 
 
@@ -114,7 +117,10 @@ def _read_author(author: Element) -> str:
 
 
 def _author_ids(author: Element) -> tuple[str, ...]:
-    return tuple(own for each in _identifiers(author, "ORCID") for own in read_orcid(each))
+    """The ORCID of a person, which some journals write behind the affiliation."""
+    affiliations = [child_text(each) for each in children(author, "AffiliationInfo", "Affiliation")]
+    noted = [found[0] for text in affiliations if (found := _NOTED_ORCID.search(text))]
+    return next(filter(None, map(read_orcid, (*_identifiers(author, "ORCID"), *noted))), ())
 
 
 def _identifiers(holder: Element, source: str) -> list[str]:
@@ -131,8 +137,11 @@ def _read_organizations(authors: Iterable[Element]) -> list[tuple[str, list[str]
 
 
 def _without_mail(text: str) -> str:
-    """An affiliation without the address for letters at its end, and without its full stop."""
-    text = re.sub(r"\s*(?:Electronic address:\s*)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+\.?\s*$", "", text)
+    """An affiliation without ORCID and the address for letters at its end, and without its full stop."""
+    text = re.sub(
+        r"(?i)[\s;,(]*\b(?:electronic address|e-?mail)\s*:?\s*(?=[\w.+-]+@|$)", " ", _NOTED_ORCID.sub("", text)
+    )
+    text = re.sub(r"\s*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\.?(?:[\s,;]+[\w.+-]+@[\w-]+(?:\.[\w-]+)+\.?)*\s*$", "", text)
     return text.strip().rstrip(".;, ")
 
 

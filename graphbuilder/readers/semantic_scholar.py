@@ -106,7 +106,11 @@ def _read_author(author: JsonObject) -> str:
 
 def _author_ids(author: JsonObject) -> tuple[str, ...]:
     author = with_lower_keys(author)
-    return (*read_orcid(external_ids(author).get("orcid", "")), *known_by("s2", text_at(author, "authorid")))
+    elsewhere = author.get("externalids")
+    at_dblp = texts_at(elsewhere, "DBLP") if isinstance(elsewhere, dict) else []
+    numbered = (own.replace(" ", "_") for own in at_dblp if re.search(r" \d{4}$", own))  # others may be several people
+    orcid = read_orcid(external_ids(author).get("orcid", ""))
+    return (*orcid, *known_by("s2", text_at(author, "authorid")), *(f"dblp:{own}" for own in numbered))
 
 
 def _read_venue(paper: JsonObject) -> str:

@@ -18,6 +18,8 @@ _NAME = "table"
 _DELIMITERS = (",", ";", "\t", "|")
 _LINES_TO_HEADER = 10
 _OTHER_STARTS = ("{", "[", "<", "@", "%")
+_GLUED = re.compile(r"(?<=[a-zß-öø-ÿ])(?<!\bMc)(?<!\bMac)(?<!\b[DL]e)(?<!\b[DL]a)(?<!\bDi)(?=[A-ZÀ-ÖØ-Þ][\w.'’-]*\s)")
+"""Where Springer's exports, whose titles are ``Item Title``, put one name right behind another."""
 _NOTHING = ("", "null", "nan", "none", "n/a", "na", "-")
 
 
@@ -107,6 +109,8 @@ def _read_row(row: Row, header: _Header, where: str) -> Paper | Skipped:
     if any(cell.strip() for cell in row.cells[width:]):
         return Skipped(place, f"has {len(row.cells)} cells, its header {width}")
     cells = {field: row.cells[at].strip() for field, at in header.columns.items() if at < len(row.cells)}
+    if "title" in header.columns and column_key(header.names[header.columns["title"]]) == "itemtitle":
+        cells["authors"] = _GLUED.sub("; ", cells.get("authors", ""))
     return read_cells(cells, place, source=_NAME)
 
 

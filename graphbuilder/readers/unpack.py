@@ -110,6 +110,8 @@ def _unpack_zip(
 ) -> Iterator[tuple[str, io.BufferedReader | InputError]]:
     with _seekable(stream) as file, zipfile.ZipFile(file) as archive:
         names = {info.filename for info in archive.infolist()}
+        if "mimetype" in names and not _is_document(archive):  # archives of manuscripts have one too
+            names.discard("mimetype")
         if kind := next((kind for name, kind in _DOCUMENTS.items() if name in names), None):
             raise InputError(f"{where} is {kind}.", hint="Save it as text, CSV or PDF.")
         members = [info for info in archive.infolist() if not info.is_dir() and not _is_hidden(info.filename)]
@@ -117,6 +119,14 @@ def _unpack_zip(
             raise InputError(f"{where} is an archive that holds no files.", hint="Hidden files are left out.")
         for info in sorted(members, key=lambda info: info.filename):
             yield from _unpack_member(archive, info, f"{where}/{info.filename}", layers, allowance)
+
+
+def _is_document(archive: zipfile.ZipFile) -> bool:
+    try:
+        with archive.open("mimetype") as file:
+            return file.read(64).startswith((b"application/epub", b"application/vnd.oasis.opendocument"))
+    except (*READ_ERRORS, RuntimeError, NotImplementedError):
+        return True
 
 
 def _unpack_member(

@@ -8,6 +8,7 @@ import pytest
 
 from graphbuilder.errors import FetchError, InputError
 from graphbuilder.fetch.sources.arxiv import ArXiv
+from graphbuilder.fetch.sources.semantic_scholar import SemanticScholar
 from graphbuilder.model import Paper
 from graphbuilder.readers.read import read_inputs
 from tests.fetch import shapes
@@ -146,6 +147,44 @@ def test_semantic_scholar_goes_on_by_its_token(server: Server, fetching: Fetch) 
     assert server.asked[0].parameters["publicationDateOrYear"] == "2025-01-02:"
     assert server.asked[0].parameters["venue"] == "Harbour Conference"
     assert done.state.records == 3
+
+
+def test_semantic_scholar_finds_nothing_without_a_fault(server: Server, fetching: Fetch) -> None:
+    server.script = [Reply('{"total": 0, "offset": 0}')]
+    assert fetching("s2", "kettle").state.records == 0
+    assert len(server.asked) == 1
+
+
+def test_a_batch_of_which_semantic_scholar_knows_nothing_does_not_stop_the_next(
+    server: Server, fetching: Fetch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SemanticScholar, "at_once", 1)
+    server.script = [
+        Reply('{"error": "No valid paper ids given"}', status=400),
+        Reply(json.dumps([shapes.s2_paper(1)])),
+    ]
+    done = fetching("s2", "2501.09999", "2501.00001")
+    assert (done.state.records, done.state.missing) == (1, ["ARXIV:2501.09999"])
+    assert "authors.externalIds" in server.asked[0].parameters["fields"]
+
+
+def test_other_refusals_of_semantic_scholar_stop_the_fetch(server: Server, fetching: Fetch) -> None:
+    server.script = [Reply('{"error": "Unrecognized or unsupported fields: [x]"}', status=400)]
+    with pytest.raises(FetchError, match="Unrecognized or unsupported fields"):
+        fetching("s2", "2501.00001")
+
+
+def test_a_cursor_that_crossref_calls_invalid_is_begun_anew(server: Server, fetching: Fetch) -> None:
+    forgotten = {"status": "failed", "message-type": "resource-failure"}
+    told = {"type": "cursor-invalid", "value": "a", "message": "Cursor specified but it is invalid"}
+    server.script = [
+        Reply(shapes.crossref_page(range(200), total=201, cursor="a")),
+        Reply(json.dumps({**forgotten, "message": [told]}), status=404),
+        Reply(shapes.crossref_page(range(200), total=201, cursor="b")),
+        Reply(shapes.crossref_page([200], total=201, cursor="c")),
+    ]
+    assert fetching("crossref", "kettle").state.records == 201
+    assert server.values("cursor") == ["*", "a", "*", "b"]
 
 
 def test_semantic_scholar_batches_ids_with_their_references(server: Server, fetching: Fetch, tmp_path: Path) -> None:

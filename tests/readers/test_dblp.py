@@ -1,3 +1,5 @@
+import json
+
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.dblp import FORMAT
 
@@ -80,3 +82,29 @@ def test_only_records_of_dblp_are_recognised() -> None:
     assert FORMAT.recognise(HEAD + PAPER) > 0.9
     assert FORMAT.recognise(PAPER) > 0.9
     assert FORMAT.recognise("<article dtd-version='1.3'><front><article-meta/></front></article>") == 0
+
+
+def test_answers_of_the_search_in_json_are_read() -> None:
+    one = {"@pid": "1/2", "text": "Ann One 0002"}
+    info = {
+        "authors": {"author": one},
+        "title": "Otters.",
+        "venue": ["RIVER", "WEIR"],
+        "year": "2024",
+        "doi": "10.1000/A",
+    }
+    other = {
+        **info,
+        "authors": {"author": [one, {"@pid": "x/BTwo", "text": "Bo Two"}]},
+        "key": "conf/river/x",
+        "doi": "",
+    }
+    hits = [{"@id": "1", "info": {**info, "url": "https://dblp.org/rec/conf/river/y"}}, {"info": other}, {"info": {}}]
+    text = json.dumps({"result": {"query": "otters", "hits": {"@total": "3", "hit": hits}}}, indent=1)
+    assert FORMAT.recognise(text) > 0.9
+    paper, second, empty = FORMAT.read(text.splitlines(keepends=True), "file")
+    assert isinstance(paper, Paper)
+    assert isinstance(second, Paper)
+    assert (paper.id, paper.title, paper.authors, paper.venue) == ("10.1000/a", "Otters", ("Ann One",), "RIVER")
+    assert second.author_ids == (("dblp:1/2", "dblp:Ann_One_0002"), ("dblp:x/BTwo",))
+    assert empty == Skipped("file:1, item 3", "no title of info")

@@ -47,3 +47,10 @@ def test_a_broken_recording_is_an_error() -> None:
 def test_only_recordings_are_recognised() -> None:
     assert FORMAT.recognise("interactions: none\n") == 0
     assert FORMAT.recognise("title: x\nrequest: y\n") == 0
+
+
+def test_recordings_in_json_are_read_too() -> None:
+    work = json.dumps({"message-type": "work", "message": test_crossref.WORK})
+    text = json.dumps({"version": 1, "interactions": [_interaction(work)]}, indent=1)
+    assert FORMAT.recognise(text) > 0.9
+    assert list(FORMAT.read(text.splitlines(keepends=True), "file")) == [test_crossref.READ]

@@ -111,6 +111,9 @@ def test_semantic_scholar_gives_its_ids_and_orcids_in_answers_and_shards() -> No
         (f"orcid:{ANN}", "s2:7"),
         (),
     )
+    numbered = [{"authorId": "9", "name": "Bo", "externalIds": {"DBLP": ["Bo Two 0003", "Bo Two"]}}]
+    paper = _paper("semantic-scholar", {"paperId": "a" * 40, "title": "T", "authors": numbered})
+    assert paper.author_ids == (("s2:9", "dblp:Bo_Two_0003"),)
     odd = [{"authorid": 8, "name": "Ann", "externalids": 5}]
     assert _paper("semantic-scholar", {"corpusid": 1, "title": "T", "authors": odd}).author_ids == (("s2:8",),)
 

@@ -95,3 +95,14 @@ def test_packing_without_end_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(content)
     with pytest.raises(InputError, match="packed more than"):
         list(read_inputs([str(tmp_path / "x")]))
+
+
+def test_an_archive_of_a_manuscript_is_no_office_document(tmp_path: Path) -> None:
+    article = b"<article><front><article-meta><title-group><article-title>Otters</article-title></title-group>"
+    members = {"content/1.xml": article + b"</article-meta></front></article>", "manifest.xml": b"<manifest/>"}
+    file = tmp_path / "1.meca"
+    file.write_bytes(_zip({**members, "mimetype": b"application/x-meca"}))
+    assert [record.title for record in read_inputs([str(file)]) if isinstance(record, Paper)] == ["Otters"]
+    file.write_bytes(_zip({"mimetype": b"application/epub+zip", "content.xml": b"<x/>"}))
+    with pytest.raises(InputError, match="OpenDocument or EPUB"):
+        list(read_inputs([str(file)]))

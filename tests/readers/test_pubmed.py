@@ -77,3 +77,10 @@ def test_deleted_and_faulty_articles_are_reported() -> None:
 def test_only_sets_of_pubmed_are_recognised() -> None:
     assert FORMAT.recognise(HEAD + ARTICLE) > 0.9
     assert FORMAT.recognise("<article><front/></article>") == 0
+
+
+def test_an_orcid_behind_an_affiliation_is_the_authors_and_addresses_for_mail_are_left_out() -> None:
+    written = "Weir Lab, Wales; ORCID: https://orcid.org/0000-0002-1825-0097. Email: a@example.org, b@example.org."
+    (paper,) = _read(ARTICLE.replace("River University, Weir. ann@example.org.", written))
+    assert isinstance(paper, Paper)
+    assert (paper.organizations, paper.author_ids[0]) == (("Weir Lab, Wales",), ("orcid:0000-0002-1825-0097",))

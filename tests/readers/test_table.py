@@ -109,3 +109,10 @@ def test_what_cannot_be_mapped_is_an_error() -> None:
 def test_what_is_no_table_is_not_recognised() -> None:
     assert FORMAT.recognise("Title\nA line of words, and another\n") == 0
     assert FORMAT.recognise('{"title": "a", "abstract": "b"}\n') == 0
+
+
+def test_names_that_springer_glues_together_are_told_apart_and_ieee_gives_affiliations() -> None:
+    springer = "Item Title,Item DOI,Authors\nPonds,10.1000/1,Vivek K. PondsAnn McWeirBo R. Otter\n"
+    assert _papers(springer)[0].authors == ("Vivek K. Ponds", "Ann McWeir", "Bo R. Otter")
+    ieee = '"Document Title",Authors,"Author Affiliations"\nPonds,A. One; B. Two,"River University, Wales; Lake Lab"\n'
+    assert _papers(ieee)[0].organizations == ("River University, Wales", "Lake Lab")

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar, Final
 
+from graphbuilder.errors import FetchError
 from graphbuilder.fetch.answers import as_line, list_at, read_json, read_object
 from graphbuilder.fetch.faults import BadAnswer
 from graphbuilder.fetch.http import Call
@@ -14,7 +15,7 @@ from graphbuilder.readers.record import find_arxiv_id, find_doi
 FIELDS: Final = (
     "title,abstract,venue,publicationVenue,year,publicationDate,externalIds,url,authors,journal,citationCount"
 )
-REFERENCES: Final = ",references.paperId,references.externalIds,references.title"
+NESTED: Final = ",authors.externalIds,references.paperId,references.externalIds,references.title"
 """Asked for with ids alone: the search does not give them."""
 
 
@@ -46,7 +47,7 @@ class SemanticScholar(Source):
     def call(self, query: Query, cursor: str) -> Call:
         """The bulk search, which gives 1,000 papers at once, or the batch by ids."""
         if query.ids:
-            return Call("/paper/batch", {"fields": FIELDS + REFERENCES}, {"ids": self.batch(query, cursor)})
+            return Call("/paper/batch", {"fields": FIELDS + NESTED}, {"ids": self.batch(query, cursor)})
         span = f"{query.since or ''}:{query.until or ''}" if query.since or query.until else ""
         asked = {"query": query.text, "publicationDateOrYear": span, "venue": query.venue, "token": cursor}
         given = {name: value for name, value in asked.items() if value}
@@ -57,12 +58,17 @@ class SemanticScholar(Source):
         if query.ids:
             return self._batch_page(read_json(text), query, cursor)
         answer = read_object(text)
-        records = _records(list_at(answer, "data"))
+        nothing = "data" not in answer and count_at(answer, "total") == 0  # where nothing is found there is no list
+        records = [] if nothing else _records(list_at(answer, "data"))
         return Page(records, text_at(answer, "token") or None, count_at(answer, "total"))
 
     def ids(self, query: Query) -> list[str]:
         """Ids as the batch takes them, such as ``ARXIV:2402.03300``."""
         return self.known_ids(query, _own_form, "its own ids, arXiv ids and DOIs")
+
+    def knows_none(self, error: FetchError) -> bool:
+        """A batch of ids of which it knows none is refused, with these words and not with nulls."""
+        return error.answered == 400 and "no valid paper ids given" in error.message.lower()
 
     def _batch_page(self, found: Any, query: Query, cursor: str) -> Page:
         """The papers of a batch, which come in the order of the ids; null stands for one that is not known."""
