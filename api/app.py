@@ -26,6 +26,7 @@ from api.pages import entities as entity_pages
 from api.pages import explore as explore_pages
 from api.pages import papers as paper_pages
 from api.pages import queries as query_pages
+from api.pages import removing as removing_pages
 from api.routes import (
     analysis,
     ask,
@@ -43,6 +44,7 @@ from api.routes import (
     names,
     papers,
     queries,
+    removing,
 )
 from api.routes import raw as raw_queries
 from api.schemas import Problem
@@ -81,7 +83,14 @@ def create_app(store: Store, settings: Settings, *, today: Callable[[], date] = 
     app.include_router(health.router, responses=PROBLEMS)
     app.include_router(metrics.router)
     shown = (start, looks, adding, answers, analysis_pages, graphs, docs, query_pages, explore_pages, paper_pairs)
-    for page in (*shown, editing_pages, charts, paper_pages, entity_pages):  # what takes any word in its path is last
+    for page in (
+        *shown,
+        editing_pages,
+        removing_pages,
+        charts,
+        paper_pages,
+        entity_pages,
+    ):  # what takes any word in its path is last
         app.include_router(page.router, include_in_schema=False, dependencies=[Depends(refuse_repeated_parameters)])
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_error_handlers(app)
@@ -107,7 +116,8 @@ def _api() -> APIRouter:
     api.include_router(raw_queries.router, dependencies=checked[:2])
     api.include_router(queries.router, dependencies=[fresh])  # it checks the parameters of each query itself
     api.include_router(corrections.changes, dependencies=[Depends(check_editing), *checked[:2]])
-    api.include_router(jobs.cancelling, dependencies=[Depends(check_editing), *checked[:2]])
+    for changing in (jobs.cancelling, removing.papers, removing.added):
+        api.include_router(changing, dependencies=[Depends(check_editing), *checked[:2]])
     api.include_router(jobs.sending, dependencies=[Depends(check_upload), *checked[:2]])
     api.include_router(jobs.router, dependencies=checked[:2])  # jobs go on while the graph is as it was
     # Analysis comes before papers, whose ids hold slashes; entities come last, their paths begin with any word.

@@ -38,6 +38,7 @@ TITLES = {
     "queue-full": "Too many jobs wait",
     "writer-busy": "The graph is being written",
     "job-ended": "The job has ended",
+    "job-runs": "The job is not over",
     "raw-queries-off": "Raw queries are switched off",
     "raw-queries-busy": "Too many raw queries run",
     "question-unreadable": "The question cannot be read",

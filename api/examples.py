@@ -177,6 +177,8 @@ _WHOLE_JOB: Final = {
     **_JOB,
     "skipped": [{"where": "papers.jsonl:7", "reason": "neither title nor abstract"}],
     "papers": [{"id": "2501.00001", "title": _TITLE, "names": [{**_GRPO, "role": "USES", "confidence": 0.94}]}],
+    "added": 117,
+    "taken_back": 0,
     "error": None,
 }
 BODIES: Final[dict[str, Any]] = {
@@ -197,6 +199,8 @@ ANSWERS: Final[dict[str, Any]] = {
     "jobs-list_jobs": _list(_JOB, per_page=1000),
     "jobs-get_job": _WHOLE_JOB,
     "jobs-cancel_job": _WHOLE_JOB,
+    "jobs-take_back_papers": {"records": 117, "changed": {"papers": 3, "entities": 12, "deleted": 240}},
+    "papers-remove_paper": {"records": 2, "changed": {"papers": 1, "entities": 3, "deleted": 4}},
     "papers-list_papers": _PAPERS,
     "entities-list_entity_papers": _PAPERS,
     "papers-get_paper": {

@@ -39,4 +39,13 @@ class PaperConvertor(Convertor[str]):
 
 
 register_url_convertor("kind", KindConvertor())
+
+
+class WholePaperConvertor(PaperConvertor):
+    """As ``paper``, but no address of what is told of a paper, or of several."""
+
+    regex = f"(?!lookup$|.*/related$){PaperConvertor.regex}"
+
+
 register_url_convertor("paper", PaperConvertor())
+register_url_convertor("whole_paper", WholePaperConvertor())

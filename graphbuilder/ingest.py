@@ -11,7 +11,7 @@ from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
 from graphbuilder.ids import Seen
 from graphbuilder.joining import Joined, join, read_text
 from graphbuilder.model import Extraction, Node, Paper, Skipped
-from graphbuilder.resolution.copies import record_order
+from graphbuilder.resolution.copies import id_key, record_order
 from graphbuilder.resolution.corrections import Correction
 from graphbuilder.resolution.facts import Facts, about, facts_of
 from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve_facts
@@ -55,6 +55,8 @@ class BuildReport:
     citations: int = 0
     """Records that only say what a paper cites; the counts before are without them."""
     skipped: list[Skipped] = field(default_factory=list)
+    added: list[tuple[str, str]] | None = None
+    """Records that the graph did not have before, by ``record_order``, where they are to be noted; see ``remove``."""
     extracted: int = 0
     """Papers that have gone through the extraction; the last of them may not be written yet."""
     step: Step = "reading"
@@ -113,20 +115,38 @@ def told_papers(store: Store) -> ToldPapers:
     return ToldPapers(map(Correction.from_node, store.corrections()))
 
 
-def regroup(store: Store, extractor: Extractor, told: ToldPapers, keys: Collection[str]) -> int:
+def regroup(
+    store: Store,
+    extractor: Extractor,
+    told: ToldPapers,
+    keys: Collection[str],
+    *,
+    without: Set[tuple[str, str]] = frozenset(),
+) -> int:
     """Join or part the stored papers that are known by some keys, as the rules and what people said want it.
 
-    Returns how many papers were written; the graph is to be settled then. Raises StoreError when a paper cannot be
-    extracted, and leaves all as it was.
+    Records that are among ``without``, by ``record_order``, are taken out. Returns how many papers were written or are
+    gone; the graph is to be settled then. Raises StoreError when a paper cannot be extracted, and leaves all as it was.
     """
-    joined, report = join((), store, told, keys=keys), BuildReport()
+    joined, report = join((), store, told, keys=keys, without=without), BuildReport()
     changed = _changed(joined, store, extractor)
-    facts = _facts(changed, joined, extractor, report)
+    facts = list(_facts(changed, joined, extractor, report))
     if report.skipped:
         raise StoreError(f"{report.skipped[0].where} cannot be read again: {report.skipped[0].reason}.", hint="")
     if changed or joined.gone:
-        store.write(replace(resolve_facts(list(facts)), gone=joined.gone))
-    return len(changed)
+        store.write(replace(resolve_facts(facts), gone=joined.gone))
+    return len(changed) + len(joined.gone)
+
+
+def remove(store: Store, extractor: Extractor, records: Collection[tuple[str, str]]) -> SettleReport:
+    """Take records out of a graph, by ``record_order``; it becomes what it is without them.
+
+    A paper that has no other record is gone, but for what cites it. Raises StoreError when the store fails.
+    """
+    with store.alone():
+        keys = {id_key(id_) for _, id_ in records}
+        gone = regroup(store, extractor, told_papers(store), keys, without=frozenset(records))
+        return settle_papers(store, extractor, anew=gone > 0)
 
 
 def settle_papers(store: Store, extractor: Extractor, *, anew: bool) -> SettleReport:
@@ -285,6 +305,9 @@ def _count(
     """Count each record once, but those of papers that could not be extracted."""
     known = set(joined.grown)
     records_of_paper = Counter(joined.paper_of.values())
+    for record in map(record_order, records):
+        if report.added is not None and record not in joined.known and joined.paper_of[record] in written:
+            report.added.append(record)
     for paper in (joined.paper_of[record_order(record)] for record in records if not record.only_cites):
         report.joined += records_of_paper[paper] > 1
         if paper not in changed:

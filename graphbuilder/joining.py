@@ -40,20 +40,28 @@ class Joined:
     """The id of the paper that each record is of, by ``record_order``."""
     grown: Set[str]
     """Ids of the papers that the store had records of."""
+    known: Set[tuple[str, str]]
+    """The records that the store had, by ``record_order``."""
     facts: Mapping[ReadText, Facts]
     """What was extracted from the stored papers, by all that an extraction reads of them."""
 
 
 def join(
-    records: Sequence[Paper], store: Store, told: ToldPapers = NOTHING_TOLD, *, keys: Collection[str] = ()
+    records: Sequence[Paper],
+    store: Store,
+    told: ToldPapers = NOTHING_TOLD,
+    *,
+    keys: Collection[str] = (),
+    without: Set[tuple[str, str]] = frozenset(),
 ) -> Joined:
     """The papers that some records are of, together with what the store has; a record replaces its older state.
 
-    ``keys`` are those of further papers of the store that are to be looked at, and ``told`` is what people said.
+    ``keys`` are those of further papers of the store that are to be looked at, ``told`` is what people said, and
+    records of the store that are among ``without``, by ``record_order``, are left out.
     """
     found = list(_known({*keys, *(key for record in records for key in paper_keys(record))}, store, told))
     stored = [paper for paper, _ in found]
-    known = {record_order(record): record for paper in stored for record in records_of(paper)}
+    known = {record_order(r): r for paper in stored for r in records_of(paper) if record_order(r) not in without}
     papers: dict[str, Paper] = {}
     every = list({**known, **{record_order(record): record for record in records}}.values())
     for group in group_copies(every, told.decide):
@@ -65,6 +73,7 @@ def join(
         tuple(sorted({paper.id for paper in stored} - papers.keys())),
         places,
         {places[record] for record in known},
+        known.keys(),
         {read_text(paper): facts for paper, facts in found},
     )
 

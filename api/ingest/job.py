@@ -28,6 +28,9 @@ class Job:
     counts: dict[str, int] = field(default_factory=lambda: dict.fromkeys(COUNTS, 0))
     faults: list[dict[str, str]] = field(default_factory=list)
     papers: list[Row] = field(default_factory=list)
+    added: list[tuple[str, str]] = field(default_factory=list)
+    """Source and id of the records that the graph had not before, until they are taken back."""
+    taken_back: int = 0
     error: dict[str, str] | None = None
     cancelling: bool = False
     created: str = field(default_factory=lambda: now())
@@ -39,6 +42,7 @@ class Job:
         self.counts = said["counts"]
         if "state" in said:
             self.faults, self.papers, self.error = said["faults"], said["papers"], said["error"]
+            self.added = [(source, id_) for source, id_ in said["added"]]
             self.end(said["state"])
         else:
             self.step, self.done, self.total = said["step"], said["done"], said["total"]
@@ -60,6 +64,8 @@ class Job:
         if self.state == "running":
             return self._working()
         counts = self.counts
+        if self.taken_back:
+            return f"{_papers(counts['read'])} read, and what was new taken back"
         if not counts["read"]:
             return "no paper could be read" if self.state != "cancelled" else "nothing was read"
         written = f"{counts['new']} new, {counts['changed']} changed, {counts['unchanged']} unchanged"

@@ -55,6 +55,13 @@ class WriterBusy(GraphbuilderError):
     status: ClassVar[int] = 409
 
 
+class JobRuns(GraphbuilderError):
+    """A job whose papers cannot be taken back yet."""
+
+    code: ClassVar[str] = "job-runs"
+    status: ClassVar[int] = 409
+
+
 class JobEnded(GraphbuilderError):
     """A job that cannot be cancelled any more."""
 
@@ -164,6 +171,16 @@ class Jobs:
             raise _TOLD.get(error["code"], StoreError)(error["message"], hint=error["hint"])
         change: dict[str, Any] = answer["change"]
         return change
+
+    def take_back(self, id_: str) -> dict[str, Any]:
+        """The removal of what a job has added. Raises UnknownName, and JobRuns when it is not over."""
+        job = self.get(id_)
+        if job.state not in ENDED:
+            raise JobRuns(f"The job {job.id} is not over yet.", hint="Cancel it first, or wait.")
+        with self.alone():
+            removal = self.ask({"remove": job.added})
+            job.taken_back, job.added = job.taken_back + len(job.added), []
+        return removal
 
     def close(self) -> None:
         """End the process and forget what was sent; what was written stays."""

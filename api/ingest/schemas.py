@@ -80,6 +80,12 @@ class JobOut(JobRow):
         description="Records that were left out and why, the first 1000; once it has ended."
     )
     papers: list[JobPaper] = Field(description="The first 100 papers, and what was found in them; once it is done.")
+    added: int = Field(
+        default=0,
+        description="Records that the graph had not before, once it has ended; `DELETE /v1/jobs/{id}/papers` takes "
+        "them out again.",
+    )
+    taken_back: int = Field(default=0, description="Records of it that were taken out again.")
     error: Problem | None = Field(default=None, description="Why a job failed.")
 
 
@@ -96,4 +102,5 @@ def job_out(job: Job) -> JobOut:
     if job.error:
         status = 500 if job.error["code"] == "internal" else 400
         error = problem(job.error["code"], status, job.error["message"], hint=job.error["hint"])
-    return JobOut.model_validate(job_row(job) | {"skipped": job.faults, "papers": job.papers, "error": error})
+    ended = {"skipped": job.faults, "papers": job.papers, "added": len(job.added), "taken_back": job.taken_back}
+    return JobOut.model_validate(job_row(job) | ended | {"error": error})

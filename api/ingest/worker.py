@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any, Final, TextIO, get_args
 
 from api.ingest.unpack import check_unpacked
-from graphbuilder.curation.correct import Change, Note
+from graphbuilder.curation.correct import Note
 from graphbuilder.curation.papers import correct_papers, undo_papers
+from graphbuilder.curation.removal import remove_records
 from graphbuilder.errors import GraphbuilderError
 from graphbuilder.extraction.pipeline import load_extractor
 from graphbuilder.ingest import BuildReport, Extractor, build, from_first_paper
@@ -50,9 +51,9 @@ class Worker:
         self._extractor: Extractor | None = None
 
     def run(self, order: dict[str, Any]) -> None:
-        """Do one job, or correct papers, and say how it ended."""
+        """Do one job, or change papers that are there, and say how it ended."""
         if "job" not in order:
-            self._correct(order)
+            self._change_papers(order)
             return
         job = _Job(order, self)
         try:
@@ -67,23 +68,27 @@ class Worker:
         except GraphbuilderError as error:
             job.end("failed", error=error_json(error))
 
-    def _correct(self, order: dict[str, Any]) -> None:
-        """Make a correction of papers, or take one back, and say what changed or what is wrong."""
+    def _change_papers(self, order: dict[str, Any]) -> None:
+        """Correct papers, undo that, or take some out, and say what changed or what is wrong."""
         try:
             store = open_store(order["store"])
             try:
-                self.say({"change": self._change(store, order).as_json()})
+                self.say({"change": self._change(store, order)})
             finally:
                 store.close()
         except GraphbuilderError as error:
             self.say({"error": error_json(error)})
 
-    def _change(self, store: Store, order: dict[str, Any]) -> Change:
+    def _change(self, store: Store, order: dict[str, Any]) -> dict[str, Any]:
         if "undo" in order:
-            return undo_papers(store, order["undo"], load=self.extractor)
+            return undo_papers(store, order["undo"], load=self.extractor).as_json()
+        if "remove" in order:
+            records = [(source, id_) for source, id_ in order["remove"]]
+            return remove_records(store, records, load=self.extractor).as_json()
         pair = order["correct"]
         note = Note(**pair["note"])
-        return correct_papers(store, pair["kind"], pair["name"], pair["other"], note=note, load=self.extractor)
+        change = correct_papers(store, pair["kind"], pair["name"], pair["other"], note=note, load=self.extractor)
+        return change.as_json()
 
     def extractor(self) -> Extractor:
         """The trained pipeline, loaded when it is first needed."""
@@ -103,7 +108,7 @@ class _Job:
     def __init__(self, order: dict[str, Any], worker: Worker) -> None:
         self._order = order
         self._worker = worker
-        self._report = BuildReport()
+        self._report = BuildReport(added=[])
         self._titles: dict[str, str] = {}
         self._papers: list[Row] = []
         self._said = 0.0
@@ -129,7 +134,8 @@ class _Job:
         faults = [{"where": self._own(fault.where), "reason": self._own(fault.reason)} for fault in self._faults()]
         if error:
             error = {name: self._own(text) for name, text in error.items()}
-        self._worker.say({**self._counts(), "state": state, "faults": faults, "papers": self._papers, "error": error})
+        ended = {"state": state, "faults": faults, "papers": self._papers, "added": self._report.added, "error": error}
+        self._worker.say({**self._counts(), **ended})
 
     def _noted(self, records: Iterable[Paper | Skipped]) -> Iterator[Paper | Skipped]:
         for record in records:

@@ -45,6 +45,7 @@ COMMANDS: Final = {
     "confirm": "corrections",
     "reject": "corrections",
     "corrections": "corrections",
+    "remove": "remove",
     "export": "transfer",
     "dump": "transfer",
     "load": "transfer",

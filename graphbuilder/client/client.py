@@ -22,7 +22,7 @@ from graphbuilder.client.answer_shapes import (
     ReviewRow,
 )
 from graphbuilder.client.connection import Connection, Parameter
-from graphbuilder.client.job_shapes import Job, JobRow
+from graphbuilder.client.job_shapes import Job, JobRow, Removed
 from graphbuilder.client.pages import Pages
 from graphbuilder.client.shapes import (
     Entity,
@@ -271,6 +271,16 @@ class Client(Analyses):
     def cancel_job(self, job_id: str) -> Job:
         """Cancel a job; what it has written stays."""
         found: Job = self._connection.ask("DELETE", f"/v1/jobs/{quote(job_id, safe='')}", {})
+        return found
+
+    def remove_paper(self, paper_id: str) -> Removed:
+        """Take a paper out of the graph."""
+        found: Removed = self._connection.ask("DELETE", f"/v1/papers/{_paper_segment(paper_id)}", {})
+        return found
+
+    def take_back(self, job_id: str) -> Removed:
+        """Take out what a job has added."""
+        found: Removed = self._connection.ask("DELETE", f"/v1/jobs/{quote(job_id, safe='')}/papers", {})
         return found
 
     def review(self) -> Pages[ReviewRow]:

@@ -67,4 +67,13 @@ class Job(JobRow):
 
     skipped: list[JobFault]
     papers: list[JobPaper]
+    added: int
+    taken_back: int
     error: dict[str, Any] | None
+
+
+class Removed(TypedDict):
+    """Records that were taken out, and what that changed: papers, entities, and what was deleted."""
+
+    records: int
+    changed: dict[str, int]

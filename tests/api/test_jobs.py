@@ -243,3 +243,45 @@ def test_process_ends_with_the_server(store: Store) -> None:
     assert process.poll() == 0
     assert folder is not None
     assert not os.path.exists(folder)  # noqa: PTH110
+
+
+def test_what_a_job_added_is_taken_back_and_what_was_there_stays(writer: TestClient, store: Store) -> None:
+    ended(writer, writer.post("/v1/papers", json=PAPERS[:1]).json())
+    before = list(store.dump())
+    again = [PAPERS[0], PAPERS[1], {"id": "p3", "title": "Citing", "abstract": "LoRA.", "references": ["p1", "p2"]}]
+    done = ended(writer, writer.post("/v1/papers", json=again).json())
+    assert (done["added"], done["taken_back"], done["counts"]["new"]) == (2, 0, 2)
+    page = writer.get(f"/add/{done['id']}").text
+    assert "Take back 2 new records" in page
+    removed = writer.delete(f"/v1/jobs/{done['id']}/papers")
+    assert (removed.status_code, removed.json()["records"]) == (200, 2), removed.text
+    assert list(store.dump()) == before
+    job = writer.get(f"/v1/jobs/{done['id']}").json()
+    assert (job["added"], job["taken_back"]) == (0, 2)
+    assert job["progress"]["text"] == "3 papers read, and what was new taken back"
+    assert writer.delete(f"/v1/jobs/{done['id']}/papers").json()["records"] == 0
+    assert "2 records of this job were taken out again" in writer.get(f"/add/{done['id']}").text
+    done = ended(writer, writer.post("/v1/papers", json=again).json())
+    sent = writer.post(f"/add/{done['id']}/remove", headers={"Origin": HERE}, follow_redirects=False)
+    assert (sent.status_code, sent.headers["location"]) == (303, f"/add/{done['id']}")
+    assert list(store.dump()) == before
+
+
+def test_a_paper_is_removed_by_any_of_its_ids_where_the_server_takes_changes(writer: TestClient, store: Store) -> None:
+    ended(writer, writer.post("/v1/papers", json=PAPERS[:1]).json())
+    before = list(store.dump())
+    added = {"id": "2401.00001", "title": "Sparse maps", "abstract": "We use LoRA.", "doi": "10.9999/maps"}
+    assert served(store).delete("/v1/papers/p1").status_code == 403
+    for address in ("2401.00001", "doi:10.9999/maps"):
+        ended(writer, writer.post("/v1/papers", json=[added]).json())
+        removed = writer.delete(f"/v1/papers/{address}")
+        assert (removed.status_code, removed.json()["records"]) == (200, 1), removed.text
+        assert list(store.dump()) == before
+    assert writer.delete("/v1/papers/2401.00001").status_code == 404
+    ended(writer, writer.post("/v1/papers", json=[added]).json())
+    assert "Remove this paper" in writer.get("/papers/2401.00001").text
+    assert "Remove this paper" not in served(store).get("/papers/2401.00001").text
+    sent = writer.post("/remove", data={"paper": "id:2401.00001"}, headers={"Origin": HERE})
+    assert (sent.status_code, "The paper is removed" in sent.text) == (200, True)
+    assert list(store.dump()) == before
+    assert writer.post("/remove", data={"paper": "p1"}).status_code == 403

@@ -136,3 +136,17 @@ def test_two_papers_are_made_one_and_parted_by_their_ids(run: Run, tmp_path: Pat
         assert run("corrections", "--undo", number, "--store", graph).code == 0
     run("dump", tmp_path / "after.jsonl", "--store", graph)
     assert (tmp_path / "before.jsonl").read_bytes() == (tmp_path / "after.jsonl").read_bytes()
+
+
+def test_papers_are_removed_by_id(run: Run, papers: Path, tmp_path: Path) -> None:
+    graph = tmp_path / "papers.db"
+    other = {"id": "10.9999/pebbles", "title": "Counting Pebbles", "abstract": "Zorblax counts them.", "references": []}
+    run("build", papers, "--store", graph)
+    run("dump", tmp_path / "before.jsonl", "--store", graph)
+    (tmp_path / "other.jsonl").write_text(json.dumps(other), encoding="utf-8")
+    run("build", tmp_path / "other.jsonl", "--store", graph)
+    removed = run("remove", "doi:10.9999/PEBBLES", "--store", graph)
+    assert (removed.code, removed.out.startswith("1 record removed; ")) == (0, True)
+    run("dump", tmp_path / "after.jsonl", "--store", graph)
+    assert (tmp_path / "before.jsonl").read_bytes() == (tmp_path / "after.jsonl").read_bytes()
+    assert run("remove", "10.9999/pebbles", "--store", graph).code == 2

@@ -68,6 +68,8 @@ METHODS = {
     "jobs-get_job": Client.job,
     "jobs-list_jobs": Client.jobs,
     "jobs-cancel_job": Client.cancel_job,
+    "jobs-take_back_papers": Client.take_back,
+    "papers-remove_paper": Client.remove_paper,
     "export-get_export": Client.export,
     "operations-get_health": Client.health,
     "operations-get_readiness": Client.ready,
