@@ -16,6 +16,7 @@ SOURCES: Final = {
     "oai-pmh": "OAI-PMH",
     "openalex": "OpenAlex",
     "semantic-scholar": "Semantic Scholar",
+    "s2orc": "the full text (S2ORC and its like)",
     "crossref": "Crossref",
     "pubmed": "PubMed",
     "medline": "PubMed (MEDLINE)",

@@ -17,7 +17,7 @@ from graphbuilder.text.dates import read_date
 _NAME = "semantic-scholar"
 _LISTS = ("data", "recommendedPapers")
 _OFFSET = re.compile(r"[0-9]{1,9}")
-_CITATION = re.compile(r'"citingcorpusid"\s*:')
+_CITATION = re.compile(r'"citingcorpusid"\s*:', re.IGNORECASE)
 _ONE_PAPER = re.compile(r'"(?:paperId|corpusid|externalids)"\s*:', re.IGNORECASE)
 
 
@@ -44,8 +44,9 @@ def read(lines: Iterable[str], where: str) -> Records:
         if isinstance(found, Skipped):
             yield found
             continue
-        if "citingcorpusid" in found.record:
-            if citation := read_citation(found.record):
+        line = with_lower_keys(found.record)
+        if "citingcorpusid" in line:
+            if citation := read_citation(line):
                 yield citation
             else:
                 half = (half[0], half[1] + 1) if half else (found.place, 1)

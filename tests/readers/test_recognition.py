@@ -22,6 +22,7 @@ from tests.readers import (
     test_oai_pmh,
     test_openreview,
     test_pubmed,
+    test_s2orc,
     test_semantic_scholar,
 )
 
@@ -34,6 +35,7 @@ _SAMPLES = {
     "crossref": [json.dumps({"message-type": "work", "message": test_crossref.WORK}), json.dumps(test_crossref.WORK)],
     "dblp": [test_dblp.HEAD + test_dblp.PAPER + "</dblp>", test_dblp.PREPRINT],
     "jats": [test_jats.ARTICLE],
+    "s2orc": [json.dumps(test_s2orc.RECORD), json.dumps(test_s2orc.RECORD, indent=1)],
     "jsonl": [
         json.dumps({**_OTTERS, "id": "2401.1", "affiliations": ["River University"], "keywords": "k", "year": "2024"}),
         json.dumps({**_OTTERS, "venue": "RIVER", "content": "text", "doi": "10.1000/1", "s2_id": "CorpusId:1"}),

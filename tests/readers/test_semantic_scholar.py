@@ -151,7 +151,7 @@ def test_shards_of_citations_are_read_and_those_that_lack_a_paper_are_counted() 
     lines = [
         {"citationid": 1, "citingcorpusid": "12", "citedcorpusid": "7", "isinfluential": True, "contexts": ["So [1]."]},
         {"citingcorpusid": 13, "citedcorpusid": None, "contexts": ["Or so."], "intents": None},
-        {"citingcorpusid": 13, "citedcorpusid": 7, "contexts": None, "intents": None},
+        {"citingCorpusId": 13, "citedCorpusId": 7, "contexts": None, "intents": None},
         {"citingcorpusid": 14, "citedcorpusid": None},
     ]
     first, second, left = _read("\n".join(map(json.dumps, lines)))
