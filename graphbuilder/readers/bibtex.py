@@ -42,7 +42,8 @@ def read(lines: Iterable[str], where: str) -> Records:
         if isinstance(block, Entry):
             yield _read_entry(block, place)
         elif isinstance(block, ParsingFailedBlock):
-            yield Skipped(place, f"not valid BibTeX: {' '.join(str(block.error).split())}")
+            reason = " ".join(str(block.error).split()) or "its braces or quotes do not close"
+            yield Skipped(place, f"not valid BibTeX: {reason}")
 
 
 def _read_blocks(lines: Iterable[str]) -> Iterator[tuple[int, Block]]:

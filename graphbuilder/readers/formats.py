@@ -29,6 +29,7 @@ from graphbuilder.readers import (
     s2orc,
     semantic_scholar,
     table,
+    zotero_json,
     zotero_rdf,
 )
 from graphbuilder.readers.format import Format
@@ -64,6 +65,7 @@ FORMATS: dict[str, Format] = {
         s2orc,
         semantic_scholar,
         table,
+        zotero_json,
         zotero_rdf,
     )
 }

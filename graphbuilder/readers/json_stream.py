@@ -31,7 +31,7 @@ def stream_objects(lines: Iterable[str], where: str, lists: Sequence[str]) -> It
     start, first = next(((number, line) for number, line in enumerate(rest, start=1) if line.strip()), (1, ""))
     second = next(rest, "")
     all_lines = chain([first, second] if second else [first], rest)
-    if _is_whole(first) or (re.match(r"\s*\{\s*\"", second) and _is_whole(second)):
+    if _is_whole(first) or (first.strip() not in ("[", "{") and re.match(r"\s*\{\s*\"", second) and _is_whole(second)):
         for number, line in enumerate(all_lines, start=start):
             if line.strip():
                 yield from _read_line(line, f"{where}:{number}", lists)

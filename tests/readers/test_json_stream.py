@@ -98,3 +98,9 @@ def test_lists_give_the_same_whatever_their_layout_and_the_chunks(
         json_stream._CHUNK = before
     assert [each.record for each in found if isinstance(each, Item)] == objects
     assert not [each for each in found if isinstance(each, Skipped)]
+
+
+def test_a_list_of_one_item_on_a_line_of_its_own_is_a_list() -> None:
+    found = list(stream_objects(["[\n", '  {"a": 1}\n', "]\n"], "file", ()))
+    assert [item.record for item in found if isinstance(item, Item)] == [{"a": 1}]
+    assert len(found) == 1
