@@ -84,8 +84,12 @@ _ENTITY: Final = {
     "description": None,
     "external_ids": None,
     "country": None,
+    "ror": None,
     "orcid": None,
     "roles": {"PROPOSES": 1, "USES": 103},
+    "own_papers": None,
+    "parents": None,
+    "parts": None,
 }
 _FILTER: Final = {"key": "uses", "value": "GRPO", "negate": False, "entities": [_GRPO], "note": None}
 _CORRECTION: Final = {

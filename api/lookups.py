@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from api.labs import labs_by_ror
 from api.names import MAX_NAME
 from api.paper_ids import find_papers
 from graphbuilder.schema import EntityLabel
@@ -31,7 +32,8 @@ def look_up_entities(
     for row in store.run("entity_lookup", scope):
         (by_text if row["rank"] < 2 else by_key).setdefault(row["asked"], row)
     found = {text: by_text.get(text) or by_key.get(key) for text, key in keys.items()}
-    ids = {text: row["id"] if row else _former(store, text, label) for text, row in found.items()}
+    labs = labs_by_ror(store, texts) if label == "Lab" else {}
+    ids = {text: row["id"] if row else labs.get(text) or _former(store, text, label) for text, row in found.items()}
     rows = {
         row["id"]: row for row in store.run("entities_by_id", {"ids": sorted({*filter(None, ids.values())}), **least})
     }

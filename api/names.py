@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import quote
 
+from api.labs import labs_by_ror
 from api.moved import Moved
 from api.paper_ids import OWN_PREFIX, PREFIXES, find_papers, is_bare_id, leads_to
 from graphbuilder.errors import UnknownName
@@ -132,7 +133,12 @@ def entity_path(label: EntityLabel, slug: str | None, *, name: str, id_: str) ->
 
 
 def _look_up(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
-    return _by_id(store, text, labels) or _by_slug(store, text, labels) or _by_name(store, text, labels)
+    return (
+        _by_id(store, text, labels)
+        or _by_ror(store, text, labels)
+        or _by_slug(store, text, labels)
+        or _by_name(store, text, labels)
+    )
 
 
 def _unknown(store: Store, text: str, labels: Sequence[EntityLabel], *, kinds: Sequence[str]) -> UnknownName:
@@ -162,6 +168,11 @@ def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
     former = [] if rows else store.run("entity_by_former_id", {"id": text})
     rows = rows or [row for old in former for row in store.run("entity", {"id": old["id"]})]
     return [row for row in rows if row["label"] in labels]
+
+
+def _by_ror(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
+    ids = labs_by_ror(store, [text]).values() if "Lab" in labels else ()
+    return [row for id_ in ids for row in store.run("entity", {"id": id_})]
 
 
 def _by_slug(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:

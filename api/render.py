@@ -19,6 +19,7 @@ from api.navigation import Group, may_edit, navigation_of, place_of
 from api.paper_words import addresses_of, described_words, rule_words
 from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
 from graphbuilder import __version__
+from graphbuilder.lexicon.countries import country_name
 from graphbuilder.schema import PLURALS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.text.openings import looks_opened
@@ -127,5 +128,11 @@ def _environment() -> Environment:
         "heat_steps": heat_steps,
     }
     found.tests["untitled"] = looks_opened
-    found.filters |= {"role": role_words, "day": day_words, "web": web_address, "around": around}
+    found.filters |= {
+        "role": role_words,
+        "day": day_words,
+        "web": web_address,
+        "around": around,
+        "country": country_name,
+    }
     return found

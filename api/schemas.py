@@ -194,15 +194,40 @@ class EntityRow(NamedEntity):
     first_seen: str | None = None
 
 
+class LabParent(NamedEntity):
+    """A lab that another is part of."""
+
+    country: str | None = None
+    ror: str | None = None
+    steps: int = Field(description="1 where the other is directly part of it.")
+
+
+class LabPart(NamedEntity):
+    """A lab that is part of another."""
+
+    country: str | None = None
+    ror: str | None = None
+    papers: int = Field(description="Papers that name it, without those of its own parts.")
+    part_of: list[str] = Field(description="Ids of the lab and of those of its parts that it is directly part of.")
+
+
 class EntityOut(EntityRow):
     """An entity with its counts by role."""
 
     description: str | None = None
     described_by: str | None = Field(default=None, description="Whose words that is, such as papers-with-code.")
     external_ids: dict[str, Any] | None = None
-    country: str | None = None
+    country: str | None = Field(default=None, description="Of a lab: two letters of ISO 3166.")
+    ror: str | None = Field(default=None, description="Of a lab: its id in the Research Organization Registry.")
     orcid: str | None = None
-    roles: dict[str, int] = {}
+    roles: dict[str, int] = Field(default={}, description="Papers by role; those of the parts of a lab count too.")
+    own_papers: int | None = Field(default=None, description="Of a lab: papers that name it itself, not a part of it.")
+    parents: list[LabParent] | None = Field(
+        default=None, description="What a lab is part of, the nearest first; null in a look-up of many."
+    )
+    parts: list[LabPart] | None = Field(
+        default=None, description="What is part of a lab, most papers first; null in a look-up of many."
+    )
 
 
 class RelatedReason(BaseModel):
@@ -330,57 +355,6 @@ class AnswerOut(BaseModel):
     total: int = Field(description="Rows without limit and offset.")
     coverage: Coverage
     near: list[NearNames]
-
-
-class GraphNode(BaseModel):
-    """A node of a neighbourhood; ``degree`` counts its relations in the whole graph."""
-
-    id: str
-    label: str
-    name: str
-    slug: str | None = None
-    published: str | None = None
-    degree: int
-    focus: bool
-
-
-class SharedPaper(BaseModel):
-    """A paper that ties two things together."""
-
-    id: str
-    title: str
-    published: str | None = None
-
-
-class GraphEdge(BaseModel):
-    """A relation between two nodes of a neighbourhood; ``papers``, where it stands for the papers that have both."""
-
-    type: str
-    source: str
-    target: str
-    confidence: float | None = None
-    sentence: str | None = None
-    confirmed: bool = False
-    papers: int | None = None
-    years: list[int] = []
-    examples: list[SharedPaper] = []
-
-
-class LeftOut(BaseModel):
-    """How many nodes and edges were found and are not there, in numbers and in words."""
-
-    nodes: int
-    edges: int
-    sentence: str
-
-
-class GraphOut(BaseModel):
-    """A neighbourhood, and how much of it was left out."""
-
-    nodes: list[GraphNode]
-    edges: list[GraphEdge]
-    left_out: LeftOut
-    min_confidence: float = Field(description="Relations less likely right were not read, unless confirmed.")
 
 
 class Health(BaseModel):

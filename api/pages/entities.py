@@ -7,6 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from api.deps import Confidence, MemoDep, Page, PageDep, StoreDep
 from api.kinds import LABELS, Kind
+from api.labs import lab_family
 from api.names import find_entities, follow_id
 from api.pages.editing import panel, relations_of
 from api.pages.surroundings import leaderboard as leaderboard
@@ -100,6 +101,7 @@ def show_entity(
     context = {
         "entity": entity,
         "others": others,
+        "family": lab_family(store, entity["id"], min_confidence) if label == "Lab" else None,
         "kind": kind,
         "roles": [(name, entity["roles"][name]) for name in ANY_ROLE[label] if entity["roles"].get(name)],
         "sorts": PAPER_ORDERS,

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query
 from api.deps import Confidence, LongPageDep, MemoDep, PageDep, StoreDep, part
 from api.keyset import KeysetDep
 from api.kinds import LABELS, Kind
+from api.labs import lab_family
 from api.list_schemas import GroupedPapers
 from api.memo import Memo
 from api.names import find_entity
@@ -82,9 +83,13 @@ def get_entity(
     id: str,  # noqa: A002
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> Any:
-    """One entity by slug, id or name, with its other names and its papers by role."""
+    """One entity by slug, id or name, with its other names and its papers by role; a lab also by `ror:` and its id.
+
+    The papers of a lab are those of its parts too; `parts` has the papers of each, `own_papers` those of itself.
+    """
     entity = find_entity(store, LABELS[kind], id, min_confidence=min_confidence)
-    return selection.of(EntityOut, EntityOut.model_validate(entity))
+    family = lab_family(store, entity["id"], min_confidence) if entity["label"] == "Lab" else {}
+    return selection.of(EntityOut, EntityOut.model_validate(entity | family))
 
 
 @router.get("/{kind:kind}/{id}/papers", response_model=GroupedPapers)

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from api.drawn import Asked
-from api.schemas import GraphOut
+from api.graph_schemas import GraphOut
 from graphbuilder.views.subgraph import subgraph_json
 
 router = APIRouter(tags=["graph"])

@@ -202,6 +202,31 @@ class EntityRow(TypedDict, total=False):
     first_seen: str | None
 
 
+class LabParent(TypedDict):
+    """A lab that another is part of, ``steps`` away."""
+
+    id: str
+    slug: str | None
+    label: str
+    name: str
+    country: str | None
+    ror: str | None
+    steps: int
+
+
+class LabPart(TypedDict):
+    """A lab that is part of another; ``papers`` name it itself, ``part_of`` has ids."""
+
+    id: str
+    slug: str | None
+    label: str
+    name: str
+    country: str | None
+    ror: str | None
+    papers: int
+    part_of: list[str]
+
+
 class Entity(TypedDict, total=False):
     """An entity with its counts by role."""
 
@@ -216,8 +241,12 @@ class Entity(TypedDict, total=False):
     described_by: str | None
     external_ids: dict[str, Any] | None
     country: str | None
+    ror: str | None
     orcid: str | None
     roles: dict[str, int]
+    own_papers: int | None
+    parents: list[LabParent] | None
+    parts: list[LabPart] | None
 
 
 class RelatedReason(TypedDict):

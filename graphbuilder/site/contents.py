@@ -13,12 +13,19 @@ PART: Final = 5_000
 
 def read_things(store: Store) -> list[Row]:
     """All things, by kind, then by how many papers name them, then by name."""
-    return [row for label in ENTITY_LABELS for row in sorted(_of_kind(store, label), key=_rank)]
+    return [row for label in ENTITY_LABELS for row in sorted(_of_kind(store, label), key=_rank)] + _wholes(store)
 
 
 def read_papers(store: Store) -> list[Row]:
     """All papers that were read, newest first; rows with id, title and date."""
     return list(_in_parts(store, "papers", {"order": "newest"}, lambda row: [row["published"], row["id"]]))
+
+
+def _wholes(store: Store) -> list[Row]:
+    """The labs that no paper names itself, only parts of them."""
+    named = {row["id"] for row in _of_kind(store, "Lab")}
+    above = {row["parent"] for row in store.run("part_of")} - named
+    return store.run("entities_by_id", {"ids": sorted(above)}) if above else []
 
 
 def _of_kind(store: Store, label: EntityLabel) -> Iterator[Row]:
