@@ -156,6 +156,8 @@ def _subjects(answer: Answer, ask: Callable[..., str]) -> list[Chip]:
         "leaderboard": "results of",
         "path": "path between",
         "references": "cited by",
+        "parts": "parts of",
+        "wholes": "what has as a part",
         "timeline": "over time of",
     }
     names = list(dict.fromkeys(entity["name"] for entity in subjects))

@@ -81,6 +81,10 @@ def restate(parsed: Parsed, kind: str) -> str:
             return f"who proposed {subjects}"
         case "comparison":
             return _spaced(f"compare {name_all(parsed['subjects'], 'and')}", _conditions(parsed))
+        case "parts":
+            return f"labs that are part of {subjects}"
+        case "wholes":
+            return f"what is {subjects} part of"
         case "references":
             return f"papers cited by {subjects}"
         case "timeline" if parsed["subjects"]:

@@ -1,4 +1,4 @@
-"""What countries are called, by their ISO 3166 code of two letters; the list is ``countries.tsv`` beside this module."""
+"""What countries are called, by their code of two letters in ISO 3166; the list is ``countries.tsv``."""
 
 import functools
 from importlib import resources

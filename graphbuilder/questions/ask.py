@@ -1,7 +1,7 @@
 """Answers a question in plain English from a store."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any, Final
 
 from graphbuilder.questions.answer import Answer
@@ -126,6 +126,8 @@ def _run(question: Question, calls: list[Call], store: Store, page: Page, relate
     rows = [row for call in calls for row in store.run(call.name, call.parameters)]
     rows = [row for row in rows if question.is_dated(row.get("published") or row.get("month"))]
     match question.kind:
+        case "parts" | "wholes":
+            rows = _labs(rows, {entity.id for entity in question.subjects})
         case "timeline" if question.order == "papers":
             rows = sorted(rows, key=lambda row: (-row["papers"], row["month"]))
         case "timeline" if question.period == "year" and question.subjects:
@@ -180,6 +182,12 @@ def _related(question: Question, calls: list[Call], store: Store, page: Page, re
         for row in store.run("entities_in_papers", {"label": label, "roles": list(_SAID), **scope, "limit": MOST_ROWS})
     }
     return [row for row in rows if row["id"] in within]
+
+
+def _labs(rows: list[Row], subjects: Set[str]) -> list[Row]:
+    """Labs once each, without those that were asked about."""
+    once = {row["id"]: {"label": "Lab", **row} for row in reversed(rows) if row["id"] not in subjects}
+    return [{name: value for name, value in row.items() if name != "wholes"} for row in reversed(once.values())]
 
 
 def _by_year(rows: list[Row]) -> list[Row]:

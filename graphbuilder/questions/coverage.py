@@ -116,6 +116,8 @@ def _turning_point(question: Question) -> _Turn:
             return _Turn((), ("PROPOSES", "USES", "COMPARES_TO"), "Method")
         case "references":
             return _Turn((), ("CITES",))
+        case "parts" | "wholes":
+            return _Turn((), ("FROM",), "Lab")
         case "related":
             return _Turn((_naming(question),), ("COMPARES_TO",), "Method")
         case "proposals":

@@ -38,6 +38,7 @@ _RISING: Final = frozenset(
 )
 _FALLING: Final = frozenset({"falling", "declining", "decreasing", "shrinking", "dropping", "in decline"})
 _ANYTHING: Final = ("everything", "anything", "something", "where")
+_OF_A_LAB: Final = frozenset({BARE, "OF", "AT", "IN", "FROM"})
 _ORIGINAL: Final = frozenset({BARE, "PROPOSE", "PUBLISH", "FROM", "IN", "OF"})
 
 
@@ -61,6 +62,8 @@ def tell_kind(context: Context, question: Question) -> Question:
         return _comparison(question, subjects)
     if about_paper(context):
         return _of_paper(context, question, context.conditions.titles[0])
+    if family := _family(context, question):
+        return family
     if context.has("RELATED") or any(clause.relation == "RELATED" for clause in context.clauses):
         return _related(context, question, named)
     if (scored := _results(context, question, named)) is not None:
@@ -82,6 +85,39 @@ def _with_first_code(question: Question) -> Question:
     names = listed(list(dict.fromkeys(entity.name for item in named for entity in item.entities)))
     offered = ({"asked": "code", "question": f"papers proposing {names} with code"},) if names else ()
     return question.but(alternatives=(*question.alternatives, *offered))
+
+
+def _family(context: Context, question: Question) -> Question | None:
+    """The question as one for the parts of labs, or for what they are part of."""
+    part = [clause for clause in context.clauses if clause.relation == "PART"]
+    whole = [clause for clause in context.clauses if clause.relation == "WHOLE"]
+    labs = [entity for entity in _named(question.filters) if entity.label == "Lab"]
+    if context.wants("Lab") and _are_of_labs(context, question):
+        return _about(question, "parts", labs)
+    if not (part or whole) or not labs or not context.wants(None, "Lab"):
+        return None
+    bare = [
+        entity
+        for clause in context.clauses
+        if clause.relation == BARE
+        for group in clause.groups
+        for item in group
+        for entity in (item.thing.entities if item.thing else ())
+        if entity in labs
+    ]
+    upwards = any(clause.groups for clause in whole) or any(not clause.groups for clause in part) or bool(part and bare)
+    subjects = bare if part and bare else labs
+    rest = tuple(item for item in question.filters if not set(item.entities) <= {*labs})
+    return _about(question.but(filters=rest), "wholes" if upwards else "parts", subjects).but(want="Lab")
+
+
+def _are_of_labs(context: Context, question: Question) -> bool:
+    """Whether labs are asked for that are of one lab with parts, and nothing else is said: "Google's labs"."""
+    (item, *others) = question.filters or (None,)
+    if item is None or others or item.negate or question.text or question.since or question.until:
+        return False
+    relations = {clause.relation for clause in context.clauses}
+    return relations <= _OF_A_LAB and any(entity.parts for entity in item.entities)
 
 
 def _trend(context: Context) -> str:

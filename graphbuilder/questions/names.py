@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from rapidfuzz import fuzz, process
@@ -39,6 +39,8 @@ class Entity:
     name: str
     slug: str = ""
     papers: int = 0
+    parts: tuple[str, ...] = field(default=(), compare=False)
+    """Of a lab: names of the labs that are part of it and that papers name, those in most papers first."""
 
     def as_json(self) -> dict[str, str | int]:
         """Id, label, name, slug and number of papers."""
@@ -55,8 +57,25 @@ def fold_spelling(key: str) -> str:
     return re.sub(r"(?<=[a-z]{2}e)ll(?=ing|ed|er)", "l", re.sub(r"(?<=[a-z]{3})our(?=al|s|$)", "or", key))
 
 
-def _entity(row: Row) -> Entity:
-    return Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"])
+def _entity(row: Row, parts: tuple[str, ...] = ()) -> Entity:
+    return Entity(row["id"], row["label"], row["name"], row["slug"] or "", row["papers"], parts)
+
+
+def _parts_of(store: Store, rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
+    """The names of the parts of each lab, those of its parts too."""
+    above: dict[str, list[str]] = defaultdict(list)
+    for pair in store.run("part_of"):
+        above[pair["id"]].append(pair["parent"])
+    named = {row["id"]: row for row in rows if row["label"] == "Lab" and row["papers"] and row["id"] in above}
+    parts: dict[str, list[str]] = defaultdict(list)
+    for id_ in sorted(named, key=lambda id_: (-named[id_]["papers"], named[id_]["name"], id_)):
+        seen, waiting = {id_}, list(above[id_])
+        while waiting:
+            if (whole := waiting.pop()) not in seen:
+                seen.add(whole)
+                parts[whole].append(named[id_]["name"])
+                waiting += above.get(whole, ())
+    return {whole: tuple(names) for whole, names in parts.items()}
 
 
 def _rank(entity: Entity) -> tuple[int, int, str, str]:
@@ -104,8 +123,10 @@ class NameIndex:
         by_key: dict[str, set[Entity]] = defaultdict(set)
         by_word: dict[str, set[Entity]] = defaultdict(set)
         plain: set[str] = set()
-        for row in store.run("names"):
-            entity = _entity(row)
+        rows = store.run("names")
+        parts = _parts_of(store, rows)
+        for row in rows:
+            entity = _entity(row, parts.get(row["id"], ()))
             for form in (row["name"], *row["aliases"]):
                 self._forms[form].add(entity)
                 by_key[name_key(form)].add(entity)

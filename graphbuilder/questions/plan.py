@@ -162,6 +162,10 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("methods_by_paper", page.least())]
         case "path":
             return [Call("related_used_together", {"id": question.subjects[0].id, **page.least()})]
+        case "parts":
+            return [Call("lab_parts", {"id": entity.id, **page.least()}) for entity in question.subjects]
+        case "wholes":
+            return [Call("lab_parents", {"id": entity.id}) for entity in question.subjects]
         case "references":
             return [Call("paper_references", {"id": entity.id}) for entity in question.subjects]
         case "proposals":

@@ -9,7 +9,7 @@ from graphbuilder.schema import EntityLabel, RelationType
 
 Kind = Literal[
     "papers", "entities", "count", "related", "comparison", "leaderboard", "entity", "proposals", "timeline",
-    "references", "path", "search", "unknown",
+    "references", "parts", "wholes", "path", "search", "unknown",
 ]  # fmt: skip
 Want = Literal["Paper", "Result"] | EntityLabel
 

@@ -54,6 +54,8 @@ FITS: Final[dict[str, dict[EntityLabel, Roles]]] = {
     "AT": {**_VENUES, "Lab": ("FROM",)},
     "FROM": {**_MAKERS, **_VENUES},
     "BY": _MAKERS,
+    "PART": {"Lab": ("FROM",)},
+    "WHOLE": {"Lab": ("FROM",)},
     "PUBLISH": {**_VENUES, **_MAKERS},
 }
 # Relations whose object may be told by some of its words, with the labels that are tried.
@@ -106,7 +108,7 @@ def fill(thing: Thing, relation: str, index: NameIndex) -> Slot:
         return Slot(alike, roles_of(relation, thing.hint), Told(thing.surface, thing.hint, alike), asked=thing.surface)
     if thing.quoted or not thing.extra:
         chosen = _choose(thing.entities, relation, thing, written)
-        return chosen if thing.quoted else _with_parts(chosen, thing, relation, index)
+        return chosen if thing.quoted or relation in ("PART", "WHOLE") else _with_parts(chosen, thing, relation, index)
     if found := _by_words(thing.surface, relation, index, loose=thing.loose):
         return found
     if thing.entities and not any(_is_name_like(word, thing) for word in thing.extra):
@@ -162,10 +164,11 @@ def _with_parts(slot: Slot, thing: Thing, relation: str, index: NameIndex) -> Sl
     if not slot.entities or slot.told or {entity.label for entity in slot.entities} != {"Lab"}:
         return slot
     words = phrase_words(thing.known or thing.surface)
+    counted = {name for lab in slot.entities for name in lab.parts}
     parts = tuple(
         lab
         for lab in index.find_words(" ".join(words), "Lab", whole=True)
-        if phrase_words(lab.name)[: len(words)] == words and lab not in slot.entities
+        if phrase_words(lab.name)[: len(words)] == words and lab not in slot.entities and lab.name not in counted
     )
     if not parts or not any(phrase_words(lab.name) == words for lab in slot.entities):
         return slot

@@ -62,6 +62,10 @@ RELATIONS = {
     "collaborator~ of, work~ together with, written by, authored by, co-authored by, coauthored by, made by, led by",
     "PUBLISH": "publish~, publish~ in, publish~ at, appear~ in, appear~ at, presented at, accepted at, accepted to, "
     "accepted in, accepted by, presented in, write, wrote, written, authored",
+    "PART": "part of, parts of, a part of, be part of, belong~ to, subsidiary of, subsidiaries of, owned by, "
+    "division~ of, branch~ of, sub-organization~ of, sub-organisation~ of, run by",
+    "WHOLE": "own~, owner~ of, parent~ of, parent company of, parent lab of, parent organization of, "
+    "parent organisation of, parent institution of",
     "CITE": "cite~, citations of, citations to, citations for, citations, citation count of, citing papers of, "
     "reference~, referring to the paper, building on the paper",
     "CITED_BY": "cited by, referenced by, references of, references in, bibliography of",

@@ -60,13 +60,24 @@ def listed(words: Sequence[str], word: str = "or") -> str:
 def name_entities(entities: Sequence[Entity], *, word: str = "or") -> str:
     """Names with what they are: "GRPO (method) or MATH (benchmark)"; of many, the first few and how many more."""
     kinds: dict[str, list[str]] = {}
+    wholes = {entity.name: _with_parts(entity.parts) for entity in entities if entity.parts}
     for entity in entities:
         name = f'"{entity.name}"' if entity.label == "Paper" else entity.name
         kinds.setdefault(name, []).append(entity.label.lower())
-    names = [name if kind == ["paper"] else f"{name} ({listed(kind)})" for name, kind in kinds.items()]
+    names = [
+        name if kind == ["paper"] else f"{name} ({listed(kind)}{wholes.get(name, '')})" for name, kind in kinds.items()
+    ]
     if len(names) > _NAMED_AT_MOST:
         names = [*names[: _NAMED_AT_MOST - 1], f"{len(names) - _NAMED_AT_MOST + 1} more"]
     return listed(names, word)
+
+
+def _with_parts(names: Sequence[str]) -> str:
+    """What is said of a lab whose parts count too: ", with its parts Google DeepMind and Google Research"."""
+    shown = list(names)
+    if len(shown) > _NAMED_AT_MOST:
+        shown = [*shown[: _NAMED_AT_MOST - 1], f"{len(shown) - _NAMED_AT_MOST + 1} more"]
+    return f", with its part{'s' if len(names) > 1 else ''} {listed(shown, 'and')}"
 
 
 def describe_roles(roles: Sequence[RelationType], *, negate: bool = False) -> str:
@@ -198,6 +209,11 @@ def _describe(question: Question) -> str:
             return f"pairs of {_plural(question.want)} that papers {does} together, the pair in most papers first"
         case "path":
             return f"the path between {name_entities(question.subjects, word='and')} through the fewest papers"
+        case "parts":
+            return f"labs that are part of {name_entities([replace(one, parts=()) for one in question.subjects])}"
+        case "wholes":
+            subjects = name_entities([replace(one, parts=()) for one in question.subjects], word="and")
+            return f"what {subjects} is part of, the nearest first"
         case "references":
             return f"papers that are cited by {name_entities(question.subjects)}"
         case "count" if question.subjects:

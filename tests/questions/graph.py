@@ -62,6 +62,7 @@ ENTITIES: dict[EntityLabel, tuple[tuple[str, ...], ...]] = {  # name, then alias
         ("Stanford University",),
         ("OpenAI",),
         ("Google Research",),
+        ("High-Flyer",),
     ),
     "Author": (("Tri Dao",), ("Albert Gu",), ("Zhihong Shao",), ("Ashish Vaswani",), ("Can Xu",)),
     "Venue": (("NeurIPS",), ("ICLR 2025",), ("ICML",)),
@@ -178,6 +179,7 @@ def question_graph() -> GraphBatch:
         node, more = result(key, system_node, named["Benchmark", benchmark], "accuracy", number)
         results.append(node)
         edges.extend(more)
+    edges.append(link("PART_OF", named["Lab", "DeepSeek"].id, "Lab", named["Lab", "High-Flyer"]))
     return GraphBatch((*papers, *named.values(), *results), tuple(edges))
 
 
