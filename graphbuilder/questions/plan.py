@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, cast
 
-from graphbuilder.questions.question import Filter, Question, is_making
+from graphbuilder.questions.question import Filter, Kind, Question, is_making
 from graphbuilder.questions.slots import PLAIN
 from graphbuilder.questions.turns import MADE
 from graphbuilder.schema import USING, EntityLabel, RelationType
@@ -15,6 +15,13 @@ MOST_ROWS: Final = 10_000
 
 DATED: Final = ("newest", "oldest")
 """Orders of entities by the date of their first paper."""
+_OF_ONE: Final[dict[Kind, str]] = {
+    "parts": "lab_parts",
+    "proposals": "first_proposals",
+    "references": "paper_references",
+    "wholes": "lab_parents",
+}
+"""The query of the answers that are about one thing after the other."""
 TRENDS: Final = ("rising", "falling")
 """Orders of entities by how much more, or fewer, papers they have of late."""
 
@@ -162,13 +169,8 @@ def plan_calls(question: Question, page: Page) -> list[Call]:
             return [Call("methods_by_paper", page.least())]
         case "path":
             return [Call("related_used_together", {"id": question.subjects[0].id, **page.least()})]
-        case "parts":
-            return [Call("lab_parts", {"id": entity.id, **page.least()}) for entity in question.subjects]
-        case "wholes":
-            return [Call("lab_parents", {"id": entity.id}) for entity in question.subjects]
-        case "references":
-            return [Call("paper_references", {"id": entity.id}) for entity in question.subjects]
-        case "proposals":
-            return [Call("first_proposals", {"id": entity.id, **page.least()}) for entity in question.subjects]
+        case "references" | "wholes":
+            return [Call(_OF_ONE[question.kind], {"id": entity.id}) for entity in question.subjects]
         case _:
-            return [Call("entity", {"id": entity.id, **page.least()}) for entity in question.subjects]
+            name = _OF_ONE.get(question.kind, "entity")
+            return [Call(name, {"id": entity.id, **page.least()}) for entity in question.subjects]
