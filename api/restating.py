@@ -102,6 +102,9 @@ def restate(parsed: Parsed, kind: str) -> str:
 def say_condition(item: Parsed) -> str:
     """One condition: ``using GRPO or DAPO``, ``not from DeepSeek``."""
     relation = say_roles(item)
+    if item["any_of"] and item.get("least", 1) > 1:
+        number = f"{'fewer than' if item['negate'] else 'at least'} {item['least']}"
+        return f"{relation} {number} {PLURALS[item['any_of']]}"
     kind = "the lab " if "mentioning" in relation and _labels(item) == ["Lab"] else ""
     words = f"{relation} {kind}{say_any(item) if item['any_of'] else _target(item)}"
     if not item["any_of"] and len(labels := _labels(item)) > 1:

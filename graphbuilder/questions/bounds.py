@@ -1,5 +1,6 @@
 """Reads the conditions on numbers that people write in questions: "above 90", "between 50 and 70 percent"."""
 
+import math
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -83,6 +84,22 @@ class Tally:
     """In how many papers a thing of a list has to be: "used by more than 5 papers"."""
 
     bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """How many things of a kind a paper must name: "evaluated on at least 3 benchmarks"."""
+
+    bound: Bound
+    kind: str
+    relation: str
+
+    def least(self) -> tuple[int | None, int | None]:
+        """The least number that it must have, and the least that it must not have; None where there is none."""
+        low, high = self.bound.least, self.bound.most
+        least = None if low is None else math.floor(low) + 1 if self.bound.strict else math.ceil(low)
+        beyond = None if high is None else math.ceil(high) if self.bound.strict else math.floor(high) + 1
+        return least, beyond
 
 
 @dataclass(frozen=True, slots=True)

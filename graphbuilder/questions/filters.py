@@ -1,10 +1,11 @@
 """Makes conditions on papers of the clauses of a question."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeGuard
 
-from graphbuilder.questions.grammar import BARE, Clause, Object
+from graphbuilder.questions.bounds import Several
+from graphbuilder.questions.grammar import BARE, Clause, Object, Sentence
 from graphbuilder.questions.names import Entity, NameIndex
 from graphbuilder.questions.question import Filter, Told, Unknown, Want
 from graphbuilder.questions.slots import FITS, PLAIN, TOPICS, Slot, fill, looks_like_name, roles_of, union
@@ -358,3 +359,13 @@ def _closed(one: Filter, other: Filter) -> bool:
 def _any_of(kind: str, relation: str, *, negate: bool) -> Filter:
     label: EntityLabel = kind  # type: ignore[assignment]
     return Filter(roles_of(relation, label), any_of=label, negate=negate)
+
+
+def several_of(sentence: Sentence) -> Iterator[Filter]:
+    """Conditions on how many things of a kind a paper names; "fewer than 3" leaves out those with 3."""
+    for piece in sentence.pieces:
+        if isinstance(piece, Several):
+            label: EntityLabel = piece.kind  # type: ignore[assignment]
+            for least, negate in zip(piece.least(), (False, True), strict=True):
+                if least:
+                    yield Filter(roles_of(piece.relation, label), any_of=label, negate=negate, least=least)

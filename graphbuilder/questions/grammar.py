@@ -10,7 +10,7 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from graphbuilder.questions.bounds import Bound, Tally
+from graphbuilder.questions.bounds import Bound, Several, Tally
 from graphbuilder.questions.dates import Dates
 from graphbuilder.questions.units import Term, Thing
 
@@ -52,7 +52,7 @@ class Mark:
     surface: str = ""
 
 
-Piece = Clause | Mark | Dates | Bound | Tally
+Piece = Clause | Mark | Dates | Bound | Tally | Several
 
 
 @dataclass(slots=True)
@@ -137,7 +137,7 @@ class _ToPieces(Transformer[Token, tuple[Piece, ...]]):
 
     def _mark(self, token: Token) -> Piece:
         term: Term = token.value
-        if isinstance(term.value, Dates | Bound | Tally):
+        if isinstance(term.value, Dates | Bound | Tally | Several):
             return term.value
         return Mark(token.type, term.value if isinstance(term.value, int) else str(term.value), term.surface)
 

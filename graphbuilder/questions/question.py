@@ -44,6 +44,8 @@ class Filter:
     """Whether it is a bare name that is left out: "other than GRPO"."""
     bound: Bound | None = None
     """With ``REPORTS``: of the benchmarks or systems that are the entities, a number that a paper states."""
+    least: int = 1
+    """With ``any_of``: to how many things the paper must have the edge."""
 
     def as_json(self) -> dict[str, Any]:
         """Roles, entities, and whether the paper must not have them."""
@@ -55,13 +57,15 @@ class Filter:
             "told": [told.as_json() for told in self.told],
             "made": [item.as_json() for item in self.made],
             "bound": self.bound.as_json() if self.bound else None,
+            "least": self.least,
         }
 
     def group(self) -> dict[str, Any]:
         """The item of ``groups`` (queries/README.md) that stands for it."""
         targets = [entity.id for entity in self.entities]
         labels = [self.any_of] if self.any_of else []
-        return {"roles": list(self.roles), "targets": targets, "labels": labels, "negate": self.negate}
+        group = {"roles": list(self.roles), "targets": targets, "labels": labels, "negate": self.negate}
+        return {**group, "least": self.least} if self.least > 1 else group
 
 
 def is_making(item: Filter) -> bool:

@@ -11,7 +11,7 @@ from graphbuilder.questions.bounds import Bound, Tally
 from graphbuilder.questions.context import Context
 from graphbuilder.questions.dates import Dates
 from graphbuilder.questions.drawing import drawn_part
-from graphbuilder.questions.filters import FilterReader, StrayWords
+from graphbuilder.questions.filters import FilterReader, StrayWords, several_of
 from graphbuilder.questions.grammar import Mark, Sentence, parse
 from graphbuilder.questions.kinds import about_paper, compared_things, tell_kind
 from graphbuilder.questions.listing import asks_for_one, list_entities
@@ -114,7 +114,7 @@ class _Reader:
         self.context = Context(sentence, scanned, index, clauses, self.asked, self.reader, self.sorters)
 
     def read(self) -> Question:
-        filters = self.reader.read(self.context.clauses)
+        filters = (*self.reader.read(self.context.clauses), *several_of(self.sentence))
         since, until = self._span()
         self._look_for_titles()
         question = Question(

@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from graphbuilder.ids import ARXIV_ID, DOI
-from graphbuilder.questions.bounds import Tally, find_bound, find_size
+from graphbuilder.questions.bounds import Several, Tally, find_bound, find_size
 from graphbuilder.questions.code_words import find_code_words
+from graphbuilder.questions.counting import UNKNOWN_COUNTS, counts_papers, counts_things, is_scored
 from graphbuilder.questions.dates import find_dates
 from graphbuilder.questions.keywords import FILLER, Keyword, keyword_words, keywords, longest_phrase
 from graphbuilder.questions.names import NameIndex
@@ -44,17 +45,9 @@ METRICS = frozenset(
 )
 """Names of metrics, which are no names of methods beside a word for results."""
 _RANKING = frozenset({"BEST", "WORST", "LOWEST", "PROGRESS", "OVER_TIME"})
-_AFTER_BOUNDS = frozenset({"ON", "AT", "IN", "FROM", "BY", "ABOUT", "USING", "EVALUATE"})
-_ALSO_AFTER_BOUNDS = frozenset({"FILLER", "AND", "OR", "NOT", "BUT"})
-_DATING = frozenset({"since", "until", "before", "after", "during", "in"})
 _TOP = re.compile(r"top-?(\d{1,3})", re.IGNORECASE)
-_COUNTED = frozenset({"star", "stars", "download", "downloads", "fork", "forks", "like", "likes", "view", "views"})
 _NEGATIVE = ("non-", "-")
 _SHORT_YEAR = re.compile(r"([^\W\d]+)[-']?(\d\d)")
-_METRICS = frozenset(
-    {"accuracy", "acc", "f1", "bleu", "rouge", "fid", "em", "exact", "pass", "pass@1", "pass@k", "elo", "win", "auc"}
-    | {"success", "map", "iou", "mean", "average", "avg", "top-1", "top-5"}
-)
 # A name of two words may not begin or end with these, unless it is written just so ("on math").
 _BOUNDS = frozenset({"REL", "AND", "OR", "NOT"})
 
@@ -159,31 +152,20 @@ class _Scanner:
             length = sum(1 for other in self.words[at:] if other.start < end)
             return self._add(Term("VAGUE", "", self._slice(at, length)), length) if length else 0
         length = sum(1 for other in self.words[at:] if other.start < found.end)
-        if self._is_scored(found.noun):
+        if is_scored(found.noun, self.index):
             return self._add(Term("BOUND", found.bound, self._slice(at, length)), length)
-        if self._counts_papers(found.noun):
+        if counts_papers(found.noun, self.scan.terms):
             if self.scan.terms[-1].terminal == "REL":
                 self.scan.terms.pop()  # "by more than 5 papers"
             return self._add(Term("TALLY", Tally(found.bound), self._slice(at, length + 1)), length + 1)
+        if kind := counts_things(found.noun, self.scan.terms):
+            said = self.scan.terms.pop() if self.scan.terms[-1].terminal == "REL" else None
+            several = Several(found.bound, kind, str(said.value) if said else "OF")
+            return self._add(Term("SEVERAL", several, self._slice(at, length + 1)), length + 1)
         following = self.words[at + length + 1 : at + length + 3]
-        if found.noun in _COUNTED and len(following) == 2 and following[0].text.casefold() == "on":
+        if found.noun in UNKNOWN_COUNTS and len(following) == 2 and following[0].text.casefold() == "on":
             length += 2  # "more than 500 stars on GitHub"
         return self._add(Term("VAGUE", "", self._slice(at, length + 1)), length + 1)
-
-    def _counts_papers(self, noun: str) -> bool:
-        """Whether a number is of the papers in which things of another kind are, which are wanted."""
-        kinds = [term.value for term in self.scan.terms if term.terminal == "KIND"]
-        of_papers = keywords().get(noun) == Keyword("KIND", "Paper")
-        citing = any(term.value in ("CITE", "CITED_BY") for term in self.scan.terms)
-        return of_papers and bool(kinds) and kinds[0] not in ("Paper", "Result") and not citing
-
-    def _is_scored(self, noun: str) -> bool:
-        """Whether a number before this word is a result, and no number of authors or of parameters."""
-        keyword = keywords().get(noun)
-        if keyword is not None:
-            after = keyword.value in _AFTER_BOUNDS or keyword.terminal in _ALSO_AFTER_BOUNDS
-            return after or keyword.value == "Result"
-        return not noun or noun in _METRICS or noun in _DATING or (bool(self.index.find(noun)) and noun not in _COUNTED)
 
     def _asks_results(self) -> bool:
         """Whether a word of the question is for results or their order, or the metric opens it: "BLEU on WMT"."""

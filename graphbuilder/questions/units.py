@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from graphbuilder.questions.bounds import Bound, Tally
+from graphbuilder.questions.bounds import Bound, Several, Tally
 from graphbuilder.questions.dates import Dates
 from graphbuilder.questions.names import Entity
 from graphbuilder.schema import EntityLabel
@@ -57,7 +57,7 @@ class Term:
     """One unit of the question: a terminal of the grammar, what it stands for, and its words."""
 
     terminal: str
-    value: str | int | Thing | Dates | Bound | Tally
+    value: str | int | Thing | Dates | Bound | Tally | Several
     surface: str
 
 

@@ -104,6 +104,9 @@ def describe_filter(item: Filter) -> str:
         return (
             f"{describe_roles(item.roles, negate=item.negate)} papers that propose {name_entities(item.entities)}{note}"
         )
+    if item.any_of and item.least > 1:
+        number = f"fewer than {item.least}" if item.negate else f"at least {item.least}"
+        return f"{describe_roles(item.roles)} {number} {_plural(item.any_of)}"
     if item.any_of:
         article = "any" if item.negate else "an" if item.any_of == "Author" else "a"
         target = f"{article} {item.any_of.lower()}"

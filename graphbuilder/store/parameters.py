@@ -143,18 +143,20 @@ def _is_date(text: str) -> bool:
 
 def _check_group(item: Any) -> dict[str, Any]:
     """One filter of ``groups`` with its defaults filled in."""
-    group = {"targets": [], "labels": [], "negate": False, **item} if isinstance(item, dict) else {}
+    group = {"targets": [], "labels": [], "negate": False, "least": 1, **item} if isinstance(item, dict) else {}
     if (
-        set(group) != {"roles", "targets", "labels", "negate"}
+        set(group) != {"roles", "targets", "labels", "negate", "least"}
         or not _fits("strings", group["targets"])
         or not isinstance(group["negate"], bool)
+        or not _fits("integer", group["least"])
+        or not group["least"]
         or not isinstance(group["roles"], list)
         or not isinstance(group["labels"], list)
         or not group["roles"]
     ):
         raise QuestionError(
             f"The filter {str(item)[:200]} of groups cannot be read.",
-            hint='Write {"roles": [...], "targets": [...], "labels": [...], "negate": false} with at least one role.',
+            hint='Write {"roles": [...], "targets": [...], "labels": [...], "negate": false, "least": 1} with a role.',
         )
     _check_known("relation", group["roles"], RELATION_TYPES)
     _check_known("label", group["labels"], ENTITY_LABELS)

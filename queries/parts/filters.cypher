@@ -34,6 +34,9 @@ WHERE p.title IS NOT NULL
     AND ($since IS NULL OR p.published >= $since)
     AND ($until IS NULL OR left(p.published, size($until)) <= $until)
     AND ($text IS NULL OR all(word IN split($text, ' ') WHERE p.words CONTAINS ' ' + substring(word, 1) + ' '))
-    AND all(g IN $groups WHERE g.negate <> EXISTS {
+    AND all(g IN $groups WHERE g.negate <> CASE WHEN g.least = 1 THEN EXISTS {
         MATCH (p)-[e]->(t)-[:PART_OF*0..]->(whole) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR whole.id IN g.targets) AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
-    })
+    } ELSE COUNT {
+        MATCH (p)-[e]->(t)-[:PART_OF*0..]->(whole) WHERE type(e) IN g.roles AND (size(g.targets) = 0 OR whole.id IN g.targets) AND (size(g.labels) = 0 OR labels(t)[0] IN g.labels) AND coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
+        RETURN DISTINCT t
+    } >= g.least END)

@@ -10,8 +10,8 @@ WITH RECURSIVE part (target, id) AS ( -- the targets, and what is part of them
     UNION
     SELECT part.target, e.source FROM part CROSS JOIN edges AS e ON e.target = part.id AND e.type = 'PART_OF'
 ),
-wanted (item, negated, role, target, labels) AS MATERIALIZED (
-    SELECT g.key, g.value ->> '$.negate', r.value, part.id, nullif(g.value -> '$.labels', '[]')
+wanted (item, negated, role, target, labels, least) AS MATERIALIZED (
+    SELECT g.key, g.value ->> '$.negate', r.value, part.id, nullif(g.value -> '$.labels', '[]'), g.value ->> '$.least'
     FROM json_each(:groups) AS g
     JOIN json_each(g.value, '$.roles') AS r
     LEFT JOIN json_each(g.value, '$.targets') AS t
@@ -20,13 +20,20 @@ wanted (item, negated, role, target, labels) AS MATERIALIZED (
 hits (item, negated, paper) AS MATERIALIZED (
     SELECT w.item, w.negated, e.source
     FROM wanted AS w CROSS JOIN edges AS e ON e.target = w.target AND e.type = w.role
-    WHERE e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+    WHERE w.least = 1 AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
         AND (w.labels IS NULL OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(w.labels)))
     UNION
     SELECT w.item, w.negated, e.source
     FROM wanted AS w CROSS JOIN edges AS e ON e.type = w.role
-    WHERE w.target IS NULL AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+    WHERE w.least = 1 AND w.target IS NULL AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
         AND (w.labels IS NULL OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(w.labels)))
+    UNION
+    SELECT w.item, w.negated, e.source
+    FROM wanted AS w CROSS JOIN edges AS e ON e.type = w.role AND (w.target IS NULL OR e.target = w.target)
+    WHERE w.least > 1 AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')
+        AND (w.labels IS NULL OR (SELECT label FROM entities WHERE id = e.target) IN (SELECT value FROM json_each(w.labels)))
+    GROUP BY w.item, e.source
+    HAVING count(DISTINCT e.target) >= w.least
 ),
 texts (n) AS MATERIALIZED (
     SELECT rowid FROM paper_words WHERE paper_words MATCH coalesce(:text, '""')

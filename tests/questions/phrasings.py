@@ -57,7 +57,8 @@ def reading_parts(question: Question) -> set[str]:
     """The parts of a reading."""
     parts = set()
     for item in question.filters:
-        names = f"any {item.any_of}" if item.any_of else ", ".join(sorted({entity.name for entity in item.entities}))
+        any_of = f"at least {item.least} {item.any_of}" if item.least > 1 else f"any {item.any_of}"
+        names = any_of if item.any_of else ", ".join(sorted({entity.name for entity in item.entities}))
         parts.add(f"{'not ' if item.negate else ''}{' '.join(sorted(item.roles))}: {names}")
     if question.excluded:
         parts.add(f"other than {', '.join(sorted({entity.name for entity in question.excluded}))}")

@@ -56,8 +56,8 @@ def test_papers_with_a_bound_are_those_that_state_such_a_number(store: Store) ->
 
 
 def test_numbers_of_other_things_are_named_and_no_condition(store: Store) -> None:
-    answer = put(store, "papers using GRPO with more than 5 authors")
-    assert "more than 5 authors" in answer.unparsed
+    answer = put(store, "papers using GRPO with more than 500 stars")
+    assert "more than 500 stars" in answer.unparsed
     assert answer.total == 3
 
 

@@ -45,3 +45,13 @@ def test_papers_without_code_and_counts_of_those_with_it(store: Store) -> None:
 )
 def test_words_that_go_on_are_no_words_for_code(text: str) -> None:
     assert find_code_words(text, 0, opens=False, after_name=False) is None
+
+
+def test_papers_that_name_several_things_are_told_from_those_that_name_fewer(store: Store) -> None:
+    graph = _graph()
+    dpo = entity("Method", "DPO")
+    store.write(GraphBatch((*graph.nodes, dpo), (*graph.edges, relation("USES", "p2", dpo, "With DPO."))))
+    assert [row["id"] for row in ask(store, "papers using at least 2 methods", today=TODAY).results] == ["p2"]
+    assert [row["id"] for row in ask(store, "papers using fewer than 2 methods", today=TODAY).results] == ["p3", "p1"]
+    (row,) = ask(store, "how many papers use more than 1 method", today=TODAY).results
+    assert row == {"papers": 1}

@@ -209,6 +209,21 @@ def test_group_with_labels_asks_for_an_entity_of_these(store: Store) -> None:
     assert coverage == {"papers": 5, "with_relation": 1}
 
 
+def test_groups_may_ask_for_several_things(store: Store) -> None:
+    store.write(small_batch())
+    tests = {"roles": ["EVALUATED_ON"], "labels": ["Benchmark"]}
+    systems = {"roles": ["PROPOSES", "USES", "COMPARES_TO"], "labels": ["Method"]}
+    assert found(store, {**tests, "least": 1}) == ["2501.00001", "2402.00001"]
+    assert found(store, {**tests, "least": 2}) == []  # the second benchmark of one is rejected
+    assert found(store, {**systems, "least": 2}) == ["2402.00001"]
+    assert found(store, {**systems, "least": 2, "negate": True}) == ["2501.00001", "2502.00001", "10.1/undated"]
+    assert found(store, {**systems, "least": 2}, {**tests, "least": 1}) == ["2402.00001"]
+    assert found(store, {**systems, "least": 2, "targets": [GRPO, entity("Method", "PPO").id]}) == ["2402.00001"]
+    assert store.run("count_papers", {"groups": [{**systems, "least": 2}]}) == [{"papers": 1}]
+    with pytest.raises(QuestionError):
+        found(store, {**tests, "least": 0})
+
+
 def test_papers_with_and_without_code_are_told_apart(store: Store) -> None:
     store.write(small_batch())
     assert found(store, coded=True) == ["2402.00001"]
