@@ -91,7 +91,7 @@ def _read_text(paper: JsonObject) -> tuple[str, str]:
     title, abstract = text_at(paper, "title"), text_at(paper, "abstract")
     content = paper.get("content")
     if isinstance(content, dict):  # S2ORC: the text of the whole paper, and where its parts stand in it
-        title = title or " ".join(_parts(content, "title"))
+        title = title or next(iter(_parts(content, "title")), "")  # it often has the title twice
         abstract = abstract or "\n\n".join(_parts(content, "abstract"))
     return title, abstract
 
