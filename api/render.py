@@ -17,7 +17,7 @@ from api.highlight import Mark
 from api.names import entity_path, paper_path
 from api.navigation import Group, may_edit, navigation_of, place_of
 from api.paper_words import addresses_of, described_words, rule_words
-from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address
+from api.words import EXPORT_FORMS, around, counted, day_words, role_words, web_address, with_pages
 from graphbuilder import __version__
 from graphbuilder.lexicon.countries import country_name
 from graphbuilder.schema import PLURALS, EntityLabel
@@ -133,6 +133,7 @@ def _environment() -> Environment:
         "day": day_words,
         "web": web_address,
         "around": around,
+        "with_pages": with_pages,
         "country": country_name,
     }
     return found

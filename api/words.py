@@ -15,6 +15,8 @@ ROLE_WORDS: Final[dict[str, str]] = {
     "AUTHORED_BY": "authored by",
     "PUBLISHED_IN": "published in",
 }
+PAGES: Final = {"the page of what is new": "/new", "the page of communities": "/communities"}
+"""Pages by the words that answers name them with."""
 EXPORT_FORMS: Final = (
     ("csv", "Table (CSV)"),
     ("parquet", "Table (Parquet)"),
@@ -64,6 +66,17 @@ def counted(number: int, one: str, many: str = "") -> str:
 def web_address(text: str | None) -> str | None:
     """The text when it is an http or https address, else None; other schemes never become links."""
     return text if text and _WEB_ADDRESS.fullmatch(text) else None
+
+
+def with_pages(reading: str) -> list[tuple[str, str]]:
+    """A reading that begins with a capital, cut at the pages that it names, each piece with its address or nothing.
+
+    >>> with_pages("newest first; see the page of what is new")
+    [('Newest first; see ', ''), ('the page of what is new', '/new')]
+    """
+    text = reading[:1].upper() + reading[1:]
+    pieces = re.split(f"({'|'.join(map(re.escape, PAGES))})", text)
+    return [(piece, PAGES.get(piece, "")) for piece in pieces if piece]
 
 
 def around(sentence: str, value: str) -> list[str]:

@@ -71,3 +71,14 @@ def test_a_question_for_a_drawing_leads_to_it(client: TestClient, question: str,
 
 def test_a_question_for_a_drawing_of_an_unknown_thing_is_answered_on_its_page(client: TestClient) -> None:
     assert client.get("/ask", params={"q": "graph around Zorbnix-9"}, follow_redirects=False).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("question", "page", "words"),
+    [
+        ("what is new", "/new", "the page of what is new"),
+        ("methods that go together", "/communities", "the page of communities"),
+    ],
+)
+def test_a_reading_links_to_the_page_that_it_names(client: TestClient, question: str, page: str, words: str) -> None:
+    assert f'<a href="{page}">{words}</a></h1>' in client.get("/ask", params={"q": question}).text
