@@ -42,7 +42,7 @@ def _read_item(place: str, item: JsonObject) -> Paper | Skipped:
     venue = text_at(item, "container-title") or text_at(item, "event-title") or text_at(item, "event")
     places = [text_at(item, key) for key in ("URL", "number", "note", "archive_location", "container-title", "DOI")]
     is_thesis = text_at(item, "type") in ("thesis", "report")
-    people = objects_at(item, "author")
+    people, publisher = objects_at(item, "author"), text_at(item, "publisher")
     affiliations = [place for person in people for place in _read_places(person)]
     return make_paper(
         source=_NAME,
@@ -50,7 +50,10 @@ def _read_item(place: str, item: JsonObject) -> Paper | Skipped:
         abstract=abstract,
         authors=map(_read_name, people),
         author_ids=(read_orcid(text_at(person, "ORCID") or text_at(person, "orcid")) for person in people),
-        organizations=[*(name for name, _ in affiliations), text_at(item, "publisher") if is_thesis else ""],
+        organizations=[
+            *(name for name, _ in affiliations),
+            publisher if is_thesis and not _PREPRINT.search(publisher) else "",
+        ],
         organization_ids=sure_rors(affiliations),
         published=_read_issued(item.get("issued")),
         venue="" if _PREPRINT.search(venue) else venue,

@@ -282,7 +282,7 @@ def _add_details(item: _Item, block: Block) -> None:
     """Fields with a label, names in italics, an abstract."""
     item.links += [link for link in block.links if is_paper_link(link)]
     item.code += _code_of(block)
-    text = block.text.strip()
+    text = re.sub(r"(?<=[:,])\s*\n\s*", " ", block.text.strip())
     for line in (
         [text] if len(text.split()) >= _WORDS_OF_PROSE and not re.search(r"\n\W*\w+:", text) else text.split("\n")
     ):
@@ -292,7 +292,7 @@ def _add_details(item: _Item, block: Block) -> None:
             if key := _NAMES.get(name):
                 item.fields.setdefault(key, found["value"].strip("*_ "))
         elif len(line.split()) >= _WORDS_OF_PROSE and len(_without_labels(block).split()) >= _WORDS_OF_PROSE:
-            if block.kind == "li" and ":" not in line and are_names(line):
+            if ":" not in line and are_names(line):
                 item.fields.setdefault("authors", line)
                 continue
             item.fields.setdefault("abstract", re.sub(r"^[\s:–—-]+", "", line).strip())

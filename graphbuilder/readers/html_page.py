@@ -10,6 +10,7 @@ from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers import hf_daily
 from graphbuilder.readers.digest import read_digest
 from graphbuilder.readers.format import Format, Records
+from graphbuilder.readers.identities import read_orcid
 from graphbuilder.readers.loose_dates import most_precise
 from graphbuilder.readers.page_blocks import parse_page, read_page_blocks
 from graphbuilder.readers.people import turn_names
@@ -45,14 +46,19 @@ def read(lines: Iterable[str], where: str) -> Records:
 def _read_citation(root: Any) -> Paper | None:
     """The paper of the tags that publishers write for Google Scholar (``citation_title`` and so on)."""
     tags: dict[str, list[str]] = {}
+    ids: list[tuple[str, ...]] = []  # of each author; a tag with an ORCID follows that with the name
     for tag in root.iter("meta"):
         name, content = (tag.get("name") or tag.get("property") or "").lower(), (tag.get("content") or "").strip()
         if content:
             tags.setdefault(name, []).append(content)
+            ids += [()] if name == "citation_author" else []
+            if name == "citation_author_orcid" and ids:
+                ids[-1] = read_orcid(content)
 
     def first(*names: str) -> str:
         return next((tags[name][0] for name in names if name in tags), "")
 
+    names = turn_names(tags.get("citation_author") or tags.get("dc.creator") or ())
     title = first("citation_title", "dc.title")
     if not title:
         return None
@@ -60,7 +66,8 @@ def _read_citation(root: Any) -> Paper | None:
         source=_NAME,
         title=title,
         abstract=first("citation_abstract", "dc.description", "og:description"),
-        authors=turn_names(tags.get("citation_author") or tags.get("dc.creator") or ()),
+        authors=names,
+        author_ids=ids if len(ids) == len(names) else (),
         organizations=tags.get("citation_author_institution", ()),
         published=most_precise(
             *(first(f"citation_{name}") for name in ("publication_date", "date", "online_date", "year"))

@@ -19,7 +19,7 @@ _LABEL = re.compile(
     r"\**\s*:\**\s*(?P<value>.*)",
     re.IGNORECASE,
 )
-_BYLINE = re.compile(r"\**(?:by|authors?)\s+(?P<names>[A-Z].*)", re.IGNORECASE)
+_BYLINE = re.compile(r"\**(?i:by|authors?)\s+(?P<names>[A-Z].*)")
 _TOP_LABEL = re.compile(r"[-*\s]*\**(?:authors?|by|venue|conference|journal|published|date|arxiv|doi)\b", re.IGNORECASE)
 _CLOSING = re.compile(
     r"(?i)(?:additional|further|more|other|related|recommended) (?:reading|papers?|links|news|resources|stories)"

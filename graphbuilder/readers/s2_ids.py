@@ -22,7 +22,8 @@ def external_ids(paper: JsonObject) -> dict[str, str]:
 
 def own_id(paper: JsonObject) -> str:
     """Its id there: the hash of the API, else its number in the corpus; empty when it has none."""
-    return text_at(paper, "paperid") or text_at(paper, "paper_id") or corpus_id(text_at(paper, "corpusid"))
+    own = text_at(paper, "paperid") or text_at(paper, "paper_id") or corpus_id(text_at(paper, "corpusid"))
+    return corpus_id(own) if own.isdigit() else own  # of the first S2ORC
 
 
 def corpus_id(number: str) -> str:

@@ -11,7 +11,7 @@ from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import join_name, texts_at
 from graphbuilder.readers.s2_citing import annotated, read_citation, read_cited, read_citing
-from graphbuilder.readers.s2_ids import external_ids, further_ids, own_id, with_lower_keys
+from graphbuilder.readers.s2_ids import corpus_id, external_ids, further_ids, own_id, with_lower_keys
 from graphbuilder.text.dates import read_date
 
 _NAME = "semantic-scholar"
@@ -29,6 +29,8 @@ def recognise(head: str) -> float:
     if _CITATION.search(head):
         return 0.95
     if re.search(r'"(?:paperId|paper_id)"\s*:\s*"[0-9a-f]{40}"', head) or re.search(r'"corpusid"\s*:\s*\d', head):
+        return 0.95
+    if re.search(r'"paper_id"\s*:\s*"\d+"', head) and '"outbound_citations"' in head:
         return 0.95
     return 0.5 if _ONE_PAPER.search(head) else 0.0
 
@@ -67,6 +69,7 @@ def _read_paper(paper: JsonObject, place: str) -> Paper | Skipped:
         return Skipped(place, f"neither title nor abstract{f' of {known}' if known else ''}")
     ids = external_ids(paper)
     references, contexts = read_cited(paper)
+    references = [*references, *(corpus_id(own) for own in texts_at(paper, "outbound_citations") if own.isdigit())]
     return make_paper(
         source=_NAME,
         title=title,

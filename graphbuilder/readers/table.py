@@ -32,7 +32,9 @@ class _Header:
 
     @property
     def is_table(self) -> bool:
-        return len(self.names) > 1 and bool({"title", "abstract"} & self.columns.keys())
+        """Whether it is surely one of papers: a column called summary alone may be one of anything."""
+        named = self.names[self.columns["abstract"]] if "abstract" in self.columns else ""
+        return len(self.names) > 1 and ("title" in self.columns or "abs" in named.casefold() or len(self.columns) > 2)
 
 
 def recognise(head: str) -> float:

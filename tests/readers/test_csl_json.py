@@ -59,3 +59,9 @@ def test_it_is_told_from_other_json() -> None:
     assert FORMAT.recognise(json.dumps(ITEMS)) > 0.8
     assert FORMAT.recognise('{"title": "T", "abstract": "A"}') == 0
     assert FORMAT.recognise('{"type": "book", "title": ["T"], "DOI": "10.1000/x"}') == 0
+
+
+def test_a_preprint_server_is_no_organisation() -> None:
+    (paper,) = _read(json.dumps([{"type": "report", "title": "Kites", "publisher": "arXiv"}]))
+    assert isinstance(paper, Paper)
+    assert paper.organizations == ()

@@ -107,3 +107,24 @@ def test_a_page_without_papers_says_so() -> None:
 def test_only_pages_are_recognised() -> None:
     assert all(FORMAT.recognise(page) > 0.9 for page in (PAPER, LISTING, "\n<!-- saved -->\n<html lang='en'>"))
     assert FORMAT.recognise("<feed><title>html</title></feed>") == 0
+
+
+def test_an_orcid_belongs_to_the_author_before_it() -> None:
+    tags = [("title", "Otters"), ("author", "Ann One"), ("author_orcid", "0000-0002-1825-0097"), ("author", "Bo Two")]
+    tags += [("author_orcid", "XXXX-XXXX-XXXX-XXXX")]
+    meta = "".join(f'<meta name="citation_{name}" content="{content}">' for name, content in tags)
+    (paper,) = FORMAT.read([f"<html><head>{meta}</head><body></body></html>"], "page")
+    assert isinstance(paper, Paper)
+    assert (paper.authors, paper.author_ids) == (("Ann One", "Bo Two"), (("orcid:0000-0002-1825-0097",), ()))
+
+
+def test_names_over_several_lines_of_a_listing_are_authors() -> None:
+    entry = """<dt><a href="/abs/2401.01234" title="Abstract">arXiv:2401.01234</a></dt><dd>
+<div class="list-title"><span>Title:</span> Otters in Deep Water</div>
+<div class="list-authors"><span>Authors:</span>
+<a href="/find/1">Ann One</a>,
+<a href="/find/2">Bo C. Two</a>
+</div></dd>"""
+    (paper,) = FORMAT.read([f"<html><body><dl>{entry}</dl></body></html>"], "page")
+    assert isinstance(paper, Paper)
+    assert (paper.title, paper.authors) == ("Otters in Deep Water", ("Ann One", "Bo C. Two"))

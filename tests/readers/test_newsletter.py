@@ -50,6 +50,7 @@ def test_a_placeholder_is_no_arxiv_id_and_no_address() -> None:
 
 
 def test_a_clause_is_no_byline() -> None:
+    assert FORMAT.recognise("1. We ask less often\nby a factor of 100\n") == 0
     assert FORMAT.recognise("5. Sending Changes. Unless you say otherwise,\nby You to the Keeper shall be\n") == 0
 
 

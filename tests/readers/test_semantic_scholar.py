@@ -200,3 +200,14 @@ def test_whole_texts_give_their_bibliography_and_the_sentences_that_cite() -> No
         ("2301.00001", "Otters float.[1, 2]"),
         ("2301.00001", "They dive [2]."),
     )
+
+
+def test_metadata_of_the_first_s2orc_are_read() -> None:
+    people = [{"first": "Ann", "middle": ["B."], "last": "One", "suffix": ""}]
+    record = {"paper_id": "77", "title": "Otters", "authors": people, "year": 1975, "doi": None, "mag_id": "2"}
+    text = json.dumps({**record, "outbound_citations": ["78", "79"], "inbound_citations": []})
+    assert FORMAT.recognise(text) > 0.9
+    (paper,) = _read(text)
+    assert isinstance(paper, Paper)
+    assert (paper.s2_id, paper.authors, paper.published) == ("CorpusId:77", ("Ann B. One",), "1975")
+    assert paper.references == ("CorpusId:78", "CorpusId:79")

@@ -116,3 +116,8 @@ def test_names_that_springer_glues_together_are_told_apart_and_ieee_gives_affili
     assert _papers(springer)[0].authors == ("Vivek K. Ponds", "Ann McWeir", "Bo R. Otter")
     ieee = '"Document Title",Authors,"Author Affiliations"\nPonds,A. One; B. Two,"River University, Wales; Lake Lab"\n'
     assert _papers(ieee)[0].organizations == ("River University, Wales", "Lake Lab")
+
+
+def test_a_table_of_changes_with_a_summary_is_no_table_of_papers() -> None:
+    assert FORMAT.recognise("commit,author_name,summary\n1,Ann,First\n") == 0
+    assert FORMAT.recognise("abstract,keywords\nWe dig.,ponds\n") > 0.5
