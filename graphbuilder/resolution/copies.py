@@ -22,6 +22,7 @@ from graphbuilder.resolution.titles import (
     have_other_marks,
     have_own_subject,
     is_long_title,
+    names_a_paper,
     overlap,
     telling_title,
 )
@@ -204,25 +205,36 @@ def _same_by_text(one: Paper, other: Paper) -> bool:
     text = overlap(one.abstract, other.abstract) if one.abstract and other.abstract else None
     if _people(one) and _people(other):
         same_text = (text or 0.0) >= _EQUAL_TEXT and is_long_title(one.title)
-        return same_text or _shared_authors(one, other) >= _SAME_AUTHORS
+        return same_text or (_shared_authors(one, other) >= _SAME_AUTHORS and not _may_be_thesis(one, other))
     return is_long_title(one.title) if text is None else text >= _SAME_TEXT
+
+
+def _may_be_thesis(one: Paper, other: Paper) -> bool:
+    """Whether one author took up the title of an earlier paper of several, as people do for a thesis."""
+    few, many = sorted((len(_people(one)), len(_people(other))))
+    return few == 1 < many and _years_apart(one, other) > 1
 
 
 def _same_by_team(one: Paper, other: Paper) -> bool:
     """Whether two records of the same people, without a common id or title, are surely of one paper.
 
-    The abstract must be the same, or half of it where titles differ in the forms of words; what a title names must not
-    be found in its own abstract alone.
+    Where titles differ in articles and the forms of words alone, a year apart at the most will do; else the abstract
+    must be the same, or half of it where only those differ, and what a title names must not be in its own one alone.
     """
     if _two_dois(one, other) or _years_apart(one, other) > YEARS_APART or _told_apart(one, other):
         return False
     few, many = sorted((len(_people(one)), len(_people(other))))
     if few < _SAME_TEAM * many or not few or _shared_authors(one, other) < _SAME_TEAM:
         return False
-    if not one.abstract or not other.abstract or are_parted(one.title, other.title):
+    if are_parted(one.title, other.title):
+        return False
+    forms = are_forms(one.title, other.title) and names_a_paper(one.title)
+    if forms and _years_apart(one, other) <= 1:
+        return True
+    if not one.abstract or not other.abstract:
         return False
     text = overlap(one.abstract, other.abstract)
-    enough = text >= _EQUAL_TEXT or (text >= _SAME_TEXT and are_forms(one.title, other.title))
+    enough = text >= _EQUAL_TEXT or (text >= _SAME_TEXT and forms)
     return enough and not have_own_subject(one.title, other.title, one.abstract, other.abstract)
 
 

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Final
 
 from rapidfuzz import fuzz
+from rapidfuzz.distance import Prefix
 
 _PLAIN: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "&": " and ", "_": " "})
 _TELLING_LETTERS: Final = 15
@@ -33,8 +34,9 @@ _PART: Final = re.compile(r"\b(?:i{2,3}|i?v|vi{1,3}|i?x)\b|\b(?:part|volume|stud
 _PLUS: Final = re.compile(r"\w\++")
 _PARTS: Final = (_NUMBER, _PART)
 _RUN: Final = 3
-_STEM: Final = 0.5
-"""Least share of the longer of two words that both begin with, for the two to be forms of one."""
+_ARTICLES: Final = ("a", "an", "the", "some")
+_STEM: Final = 4
+"""Letters that two forms of a word begin with; and half of those of the longer."""
 _NEAR: Final = 85.0
 """Least likeness of titles, in percent of what both hold (RapidFuzz ``ratio``), that are worth a look."""
 
@@ -66,8 +68,7 @@ def is_long_title(title: str) -> bool:
     Of 174 titles that two of 200 lists of conferences and arXiv have, only those of prefaces were of two papers.
     """
     words = folded_words(title)
-    long = len(words) >= _LONG_WORDS and len("".join(words)) >= _LONG_LETTERS
-    return long and not _NO_PAPER.search(title.casefold())
+    return len(words) >= _LONG_WORDS and len("".join(words)) >= _LONG_LETTERS and names_a_paper(title)
 
 
 def have_other_marks(one: str, other: str) -> bool:
@@ -101,18 +102,23 @@ def are_near(one: str, other: str) -> bool:
 
 
 def are_forms(one: str, other: str) -> bool:
-    """Whether titles differ in the forms of words alone, as in an ending or a word that broke off.
+    """Whether titles are the same but for articles and the forms of words, as an ending or a word that broke off.
 
-    >>> are_forms("Generalized Spoon Sorting", "Generalizable Spoon Sortin"), are_forms("Red Spoons", "Blue Spoons")
+    >>> are_forms("Generalized Spoon Sorting", "The Generalizable Spoon Sortin"), are_forms("Red Spoons", "Blue Spoons")
     (True, False)
     """
-    pairs = list(zip_longest(folded_words(one), folded_words(other), fillvalue=""))
-    return all(_is_form(a, b) for a, b in pairs)
+    words = ([word for word in folded_words(title) if word not in _ARTICLES] for title in (one, other))
+    return all(_are_forms_of_one(a, b) for a, b in zip_longest(*words, fillvalue=""))
 
 
-def _is_form(one: str, other: str) -> bool:
-    longer = max(len(one), len(other))
-    return one == other or (one[:3] == other[:3] and fuzz.ratio(one, other) / 100 * longer >= longer * _STEM)
+def _are_forms_of_one(one: str, other: str) -> bool:
+    shared, longer = Prefix.similarity(one, other), max(len(one), len(other))
+    return one == other or (shared >= _STEM and 2 * shared >= longer) or (shared > 2 and shared == longer - 1)
+
+
+def names_a_paper(title: str) -> bool:
+    """Whether a title may be that of one paper alone: some words, and not those of a preface."""
+    return len(folded_words(title)) > 1 and not _NO_PAPER.search(title.casefold())
 
 
 def have_own_subject(title: str, other_title: str, text: str, other_text: str) -> bool:

@@ -79,6 +79,8 @@ def test_one_text_of_one_team_is_one_paper_unless_its_title_tells_it_apart(title
     ("title", "expected"),
     [
         (f"{TITLE}", "sure"),
+        (f"The {TITLE}", "sure"),
+        ("Counted Pebbles with Very Small Spoons", "sure"),
         (f"{TITLE} and Forks", "unsure"),
         ("The Tired Mason", "no"),
         (f"{TITLE}, Part II", "no"),
@@ -88,6 +90,19 @@ def test_one_text_of_one_team_is_one_paper_unless_its_title_tells_it_apart(title
 )
 def test_one_team_alone_joins_no_papers(title: str, expected: Likeness) -> None:
     assert likeness(TEAM, replace(OF_TEAM, title=title, abstract="")) == expected
+
+
+def test_one_team_and_a_title_of_two_words_will_do_within_a_year() -> None:
+    one, other = replace(TEAM, title="Visual Pebbles"), replace(OF_TEAM, title="Visual pebbles", abstract="")
+    assert likeness(one, other) == "sure"
+    assert likeness(one, replace(other, published="2022")) == "unsure"
+    assert likeness(replace(one, title="Editorial"), replace(other, title="Editorial")) == "unsure"
+
+
+def test_a_thesis_is_not_the_earlier_paper_of_that_title() -> None:
+    thesis = replace(COPY, id="thesis", doi=None, authors=("Ada Reed",), abstract="", published="2026")
+    assert likeness(PAPER, thesis) == "unsure"
+    assert likeness(PAPER, replace(thesis, published="2025")) == "sure"
 
 
 def test_a_text_that_was_written_again_for_another_thing_is_another_paper() -> None:
