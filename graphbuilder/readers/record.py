@@ -14,6 +14,7 @@ from graphbuilder.text.names import name_key
 _ARXIV_PLACE = re.compile(
     r"(?i)(?:arxiv\.org/(?:abs|pdf|html)/|^abs/|arxiv[:./]\s*|huggingface\.co/papers/|alphaxiv\.org/\w+/)"
 )
+_TELLING_WORDS = 3
 _LATEX = re.compile(r"[\\$]")
 _LINK = re.compile(r"https?://[^\s<>\"]+[^\s<>\".,;)]")
 
@@ -50,7 +51,7 @@ def make_paper(
     named_doi = find_doi(doi) or find_doi(url)
     people = _people(authors, author_ids)
     return Paper(
-        id=record_id or paper_id(arxiv, named_doi, title, abstract),
+        id=record_id or paper_id(arxiv, named_doi, title, abstract or _byline(title, people)),
         title=title,
         abstract=abstract,
         authors=tuple(name for name, _ in people),
@@ -81,6 +82,11 @@ def link_code(text: str, source: str, *, official: bool | None = None) -> Iterat
     """The link to code in a field of a record, if there is an address in it."""
     if address := clean_code_address(text):
         yield CodeLink(address, official, None, None, source)
+
+
+def _byline(title: str, people: Iterable[tuple[str, tuple[str, ...]]]) -> str:
+    """The authors of a paper whose title, such as "Introduction", does not tell it from others."""
+    return "; ".join(name for name, _ in people) if len(title.split()) < _TELLING_WORDS else ""
 
 
 def find_arxiv_id(text: str) -> str | None:

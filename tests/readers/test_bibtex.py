@@ -100,3 +100,11 @@ def test_an_entry_whose_key_or_field_comes_twice_is_read_like_others() -> None:
     papers = [paper for paper in _read(text) if isinstance(paper, Paper)]
     assert [paper.authors for paper in papers] == [("Jane Doe", "Jo Roe")] * 3
     assert papers[1].venue == "Pond Letters"
+
+
+def test_two_papers_without_text_are_not_one_because_both_are_introductions() -> None:
+    text = """@article{one, title={Introduction}, author={Doe, Jane}}
+    @article{two, title={Introduction}, author={Roe, Jo}}
+    @article{three, title={Introduction}, author={Doe, Jane}}"""
+    ids = [paper.id for paper in _read(text) if isinstance(paper, Paper)]
+    assert ids[0] == ids[2] != ids[1]
