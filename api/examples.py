@@ -212,6 +212,11 @@ ANSWERS: Final[dict[str, Any]] = {
         "relations": [_RELATION],
         "results": [{"id": "result_77aa88bb99cc", **_RESULT, "benchmark_id": _MATH["id"], "benchmark": "MATH"}],
         "references": [_LINKED],
+        "sources": {"title": "arxiv-atom", "abstract": "arxiv-atom", "citation_count": "openalex"},
+        "records": [
+            {"source": "arxiv-atom", "id": "2501.00001", "url": "https://arxiv.org/abs/2501.00001"},
+            {"source": "openalex", "id": "2501.00001", "url": None},
+        ],
         "cited_by": [],
     },
     "papers-look_up_many_papers": {"meta": {"count": 3, "found": 1, "took_ms": 2}, "results": [_RECORD, None, None]},
