@@ -260,6 +260,7 @@ class ResolvedEntity(NamedEntity):
     aliases: list[str] = []
     papers: int
     exact: bool
+    hint: str | None = Field(default=None, description="What tells an author from others of the name.")
 
 
 class Suggestion(NamedEntity):
@@ -267,6 +268,7 @@ class Suggestion(NamedEntity):
 
     matched: str
     papers: int
+    hint: str | None = Field(default=None, description="What tells an author from others of the name.")
 
 
 class QueryParameter(BaseModel):

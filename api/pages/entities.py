@@ -9,6 +9,7 @@ from api.deps import Confidence, MemoDep, Page, PageDep, StoreDep
 from api.kinds import LABELS, Kind
 from api.labs import lab_family
 from api.names import find_entities, follow_id
+from api.namesakes import hints_of, namesakes_of
 from api.pages.editing import panel, relations_of
 from api.pages.surroundings import leaderboard as leaderboard
 from api.pages.surroundings import surroundings
@@ -23,6 +24,15 @@ from graphbuilder.text.names import name_key
 SHOWN_RESULTS: Final = 10
 SHOWN_BOARDS: Final = 8
 SHOWN_MEASURED: Final = 12
+SHOWN_NAMESAKES: Final = 10
+SHOWN_MERGES: Final = 40
+CATALOGUES: Final = {
+    "openalex": "OpenAlex",
+    "s2": "Semantic Scholar",
+    "dblp": "DBLP",
+    "openreview": "OpenReview",
+    "acl": "ACL Anthology",
+}
 ORDER_WORDS: Final = {"papers": "most papers", "name": "name", "first_seen": "first seen"}
 PAPER_ORDERS: Final = {
     "newest": "newest first",
@@ -58,12 +68,14 @@ def show_entities(
 ) -> HTMLResponse:
     """The list of a kind."""
     scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None, "min_confidence": min_confidence}
+    rows = store.run("entities", scope | {"order": sort, "limit": page.limit, "offset": page.offset})
     context = {
         "kind": kind,
         "label": LABELS[kind],
         "papers": store.run("count_papers")[0]["papers"],
         "source": SOURCES[LABELS[kind]],
-        "rows": store.run("entities", scope | {"order": sort, "limit": page.limit, "offset": page.offset}),
+        "rows": rows,
+        "hints": hints_of(store, rows) if kind == "authors" else {},
         "count": store.run("count_entities", scope)[0]["entities"],
         "page": page,
         "prefix": prefix,
@@ -102,6 +114,10 @@ def show_entity(
         "entity": entity,
         "others": others,
         "family": lab_family(store, entity["id"], min_confidence) if label == "Lab" else None,
+        "namesakes": namesakes_of(store, entity) if label == "Author" else [],
+        "most_namesakes": SHOWN_NAMESAKES,
+        "most_merges": SHOWN_MERGES,
+        "catalogues": CATALOGUES,
         "kind": kind,
         "roles": [(name, entity["roles"][name]) for name in ANY_ROLE[label] if entity["roles"].get(name)],
         "sorts": PAPER_ORDERS,

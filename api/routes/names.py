@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query
 from api.deps import Confidence, PageDep, StoreDep, part
 from api.kinds import LABELS, Kind
 from api.names import MAX_NAME, resolve_name
+from api.namesakes import with_hints
 from api.schemas import Listing, ResolvedEntity, Suggestion
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -31,7 +32,7 @@ def resolve(
     ] = None,
 ) -> Listing[ResolvedEntity]:
     """The entities that have this name, else those whose names look alike."""
-    return part(ResolvedEntity, resolve_name(store, q, _labels(kind), near=near), page=page)
+    return part(ResolvedEntity, with_hints(store, resolve_name(store, q, _labels(kind), near=near)), page=page)
 
 
 @router.get("/suggest")
@@ -46,7 +47,7 @@ def suggest(
     """The 100 most used entities with a name that begins like this."""
     prefix = name_key(q)
     scope = {"prefix": prefix, "labels": _labels(kind), "limit": MOST_SUGGESTED, "min_confidence": min_confidence}
-    return part(Suggestion, store.run("suggest", scope) if prefix else [], page=page)
+    return part(Suggestion, with_hints(store, store.run("suggest", scope)) if prefix else [], page=page)
 
 
 def _labels(kinds: list[Kind]) -> list[EntityLabel]:

@@ -30,7 +30,9 @@
   function nameOption(row) {
     const item = document.createElement("li");
     const papers = row.papers === 1 ? "1 paper" : `${row.papers.toLocaleString("en")} papers`;
-    item.append(span("grow", row.name), span(`kind k-${row.label.toLowerCase()}`, row.label), span("count", papers));
+    const name = span("grow", row.name);
+    if (row.hint) name.append(" ", span("quiet", row.hint));
+    item.append(name, span(`kind k-${row.label.toLowerCase()}`, row.label), span("count", papers));
     return item;
   }
 

@@ -19,6 +19,9 @@ def print_answer(answer: Answer) -> None:
     for unknown in answer.near:
         names = ", ".join(unknown["names"]) or "nothing alike"
         say(f"No {unknown['asked']!r} in the graph; near it: {names}")
+    for item in answer.alternatives:
+        for author in item.get("people", ()):
+            say(f"  {author['name']} ({author['id']}): {author['papers']} papers, {author['hint']}")
     say()
     _print_rows(answer)
     if note := answer.coverage.get("note"):

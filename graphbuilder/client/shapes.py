@@ -287,6 +287,7 @@ class ResolvedEntity(TypedDict):
     aliases: list[str]
     papers: int
     exact: bool
+    hint: str | None
 
 
 class Suggestion(TypedDict):
@@ -298,3 +299,4 @@ class Suggestion(TypedDict):
     name: str
     matched: str
     papers: int
+    hint: str | None

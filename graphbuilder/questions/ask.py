@@ -8,6 +8,7 @@ from graphbuilder.questions.answer import Answer
 from graphbuilder.questions.coverage import find_coverage
 from graphbuilder.questions.entity_rows import needs_all, whole_list, with_proofs
 from graphbuilder.questions.names import names_of
+from graphbuilder.questions.namesakes import tell_namesakes
 from graphbuilder.questions.narrowing import narrow
 from graphbuilder.questions.plan import MOST_ROWS, Call, Page, filter_parameters, plan_calls
 from graphbuilder.questions.question import Question
@@ -54,6 +55,7 @@ def ask(
     """
     page = Page(limit, offset, min_confidence)
     read = read_question(question, names_of(store), today=today, min_confidence=min_confidence)
+    read = tell_namesakes(read, store)
     narrowed = narrow(read, store, page)
     calls = plan_calls(narrowed, page) if narrowed else []
     rows, total = _run(narrowed or read, calls, store, page, related)

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from graphbuilder.ids import ARXIV_ID, DOI
+from graphbuilder.ids import ARXIV_ID, DOI, author_key, entity_id
 from graphbuilder.resolution.copies import title_key
 from graphbuilder.schema import NODE_LABELS, EntityLabel, NodeLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -26,6 +26,7 @@ _SHORTEST_MENDED = 5
 _LONG = 12
 _PLAIN_NAMES = ("Task", "Lab", "Venue")
 """Kinds whose names are ordinary words, whatever capitals they have."""
+_AUTHOR_ID = re.compile(r"author_[0-9a-f]{12}")
 _MOST_AUTHORS = 20_000
 _LABEL_ORDER = {label: place for place, label in enumerate(NODE_LABELS)}
 
@@ -144,7 +145,11 @@ class NameIndex:
         self._plain = sorted(plain)
 
     def find(self, surface: str) -> tuple[Entity, ...]:
-        """Entities of any label but Author that are written so, those with most papers first."""
+        """Entities of any label but Author that are written so, those with most papers first; authors by an id."""
+        if known := author_key(surface):
+            return self._author_by_id(entity_id("Author", known))
+        if _AUTHOR_ID.fullmatch(surface):
+            return self._author_by_id(surface)
         key = name_key(surface)
         return tuple(self._by_key.get(key) or self._folded.get(fold_spelling(key)) or ())
 
@@ -152,6 +157,13 @@ class NameIndex:
         """Authors that are written so, those with most papers first."""
         key = name_key(surface)
         rows = self._store.run("entities_by_key", {"key": key, "labels": ["Author"]}) if key else []
+        return tuple(sorted({_entity(row) for row in rows}, key=_rank))
+
+    def _author_by_id(self, id_: str) -> tuple[Entity, ...]:
+        """The author of an id, else of one that it leads to."""
+        rows = self._store.run("entity", {"id": id_})
+        former = [] if rows else self._store.run("entity_by_former_id", {"id": id_})
+        rows = rows or [row for old in former for row in self._store.run("entity", {"id": old["id"]})]
         return tuple(sorted({_entity(row) for row in rows}, key=_rank))
 
     def find_author_words(self, phrase: str) -> tuple[Entity, ...]:

@@ -138,7 +138,7 @@ def _describe_part(item: Filter, roles: list[RelationType], labels: list[str]) -
 
 def _describe_told(told: Told) -> str:
     """Entities meant by words of their names: 'one of 3 tasks with the words "generation" (...)'."""
-    names = [entity.name for entity in told.entities]
+    names = list(dict.fromkeys(entity.name for entity in told.entities))
     if len(names) > _NAMED_AT_MOST:
         names = [*names[: _NAMED_AT_MOST - 1], f"{len(names) - _NAMED_AT_MOST + 1} more"]
     some = f"one of {len(told.entities)} {_plural(told.label)}" if len(names) > 1 else f"the {told.label.lower()}"

@@ -4,7 +4,7 @@ All is reckoned from all papers together and in a fixed order, so that the order
 """
 
 import re
-from bisect import bisect_right
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
@@ -46,7 +46,9 @@ class Persons:
         self.starts: list[int] = []
         self.names: list[PersonName] = []
         self.ids: dict[int, frozenset[str]] = {}
+        self._paper_at = array("l")
         self._twice: set[int] = set()
+        self._keys: dict[int, str] = {}
         for paper in self.papers:
             self._add(bylines[paper])
         self.starts.append(len(self.names))
@@ -64,6 +66,7 @@ class Persons:
 
     def _add(self, byline: Byline) -> None:
         start = len(self.names)
+        self._paper_at.extend([len(self.starts)] * len(byline.names))
         self.starts.append(start)
         names = [person_name(name) for name in byline.names]
         self.names += names
@@ -81,11 +84,11 @@ class Persons:
 
     def paper_of(self, place: int) -> str:
         """The paper of a place."""
-        return self.papers[bisect_right(self.starts, place) - 1]
+        return self.papers[self._paper_at[place]]
 
     def position(self, place: int) -> int:
         """The number of a place in its paper, from 0."""
-        return place - self.starts[bisect_right(self.starts, place) - 1]
+        return place - self.starts[self._paper_at[place]]
 
     def root(self, place: int) -> int:
         """The first of a person's places."""
@@ -101,10 +104,11 @@ class Persons:
 
     def key_of(self, root: int) -> str:
         """What a person is identified by: the first of the ids, else the name and the first paper with it."""
-        ids = self.ids_of(root)
-        if ids:
-            return ids[0]
-        return self.names[root].key if self.names[root].collective else self.place_key(root)
+        if (key := self._keys.get(root)) is None:
+            ids = self.ids_of(root)
+            team = self.names[root].collective
+            key = self._keys[root] = ids[0] if ids else self.names[root].key if team else self.place_key(root)
+        return key
 
     def place_key(self, place: int) -> str:
         """The key of a place by itself: name and paper, and its number among namesakes of the paper."""

@@ -25,6 +25,7 @@ CATALOGUE: Final = load_catalogue()
 GRPO: Final = entity("Method", "GRPO").id
 MATH: Final = entity("Benchmark", "MATH").id
 LAB: Final = entity("Lab", "Lab of Tests").id
+AUTHOR: Final = entity("Author", "Ada Beispiel").id
 PAPER: Final = "2402.00001"
 USING: Final = {"roles": ["PROPOSES", "USES"], "targets": [GRPO]}
 ON: Final = {"roles": ["EVALUATED_ON"], "targets": [MATH], "negate": True}
@@ -50,6 +51,7 @@ FROM_FILTERS: Final = {
     "papers_over_time": FILTERED,
 }
 FROM_NAMES: Final[dict[str, dict[str, Any]]] = {
+    "authors_by_id": {"ids": [AUTHOR]},
     "count_entities": {"label": "Method", "prefix": "grpo"},
     "edges_among": EDGES,
     "edges_around": EDGES,

@@ -394,6 +394,7 @@ CASES: Final = {
     "paper_groups": cases_paper_groups,
     "entity_lookup": cases_lookup,
     "entities_by_id": lambda stores: iter([{"ids": [*some(stores, "Method"), *some(stores, "Lab"), *HOSTILE]}]),
+    "authors_by_id": lambda stores: iter([{"ids": [*some(stores, "Author"), *some(stores, "Lab"), *HOSTILE]}]),
     "count_papers": by_filters,
     "paper": by_paper,
     "paper_relations": cases_paper_relations,
