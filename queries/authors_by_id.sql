@@ -43,6 +43,6 @@ SELECT n.id, n.slug, n.label, n.name, n.orcid,
             LIMIT 2
         ) AS c
     ) AS labs
-FROM entities AS n
-WHERE n.id IN (SELECT value FROM json_each(:ids)) AND n.label = 'Author'
+FROM (SELECT DISTINCT value AS id FROM json_each(:ids)) AS asked CROSS JOIN entities AS n ON n.id = asked.id
+WHERE n.label = 'Author'
 ORDER BY papers DESC, n.id

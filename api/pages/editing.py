@@ -201,7 +201,9 @@ def page_of(store: Store, correction: Correction, *, undone: bool = False) -> st
         "retype": ((correction.other_label, correction.key), name),
     }
     for label, key in (name,) if undone else after.get(correction.kind, (name,)):
-        rows = store.run("entity", {"id": entity_id(_label(label), key or "")}) if label else []
+        id_ = entity_id(_label(label), key or "") if label else ""
+        former = store.run("entity_by_former_id", {"id": id_}) if label == "Author" else []
+        rows = [*store.run("entity", {"id": id_}), *former]
         if rows:
             return entity_link(rows[0])
     return None

@@ -25,7 +25,7 @@ def tell_namesakes(question: Question, store: Store) -> Question:
     for authors in several:
         name = authors[0].name
         notes.append(
-            f"{len(authors)} authors are called {name}, and the graph does not know whether some of them are one person: "
+            f"{len(authors)} authors are called {name}, and the graph does not know whether some are one person: "
             "all of them count"
         )
         people = store.run("authors_by_id", {"ids": [author.id for author in authors]})[:_MOST_PEOPLE]
