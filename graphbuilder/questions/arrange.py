@@ -1,6 +1,7 @@
 """Makes the units of a question ready for the grammar: joins words to names, and tells what each connective joins."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from graphbuilder.questions.phrases import read_phrases
 from graphbuilder.questions.units import Term, Thing
@@ -25,10 +26,20 @@ _SORTERS = frozenset({"WORST", "LOWEST", "BEST", "MOST", "NEWEST", "OLDEST", "UP
 def arrange(terms: list[Term]) -> list[Term]:
     """The terminals that the grammar takes, without fillers."""
     terms = _turn_kinds(_join_names(_turn_nouns(_free_words(_read_numbers(read_phrases(terms))))))
-    open_verb = terms and terms[0].surface.casefold() == "what" and terms[-1].terminal == "REL"
+    open_verb = terms and terms[0].surface.casefold() == "what" and (terms[-1].terminal == "REL" or _compares(terms))
+    done = bool(open_verb) and len(terms) > 1 and terms[1].surface.casefold() in ("do", "did")
     terms = [term for term in terms if term.terminal != "FILLER"]
+    if done and terms and terms[0].value == "Paper" and any(term.terminal == "NAME" for term in terms):
+        terms = terms[1:]  # "what do papers using X evaluate on" wants what they evaluate on
     terms = _place_kinds(_drop_papers(terms) if open_verb else terms)
     return _join_lists(terms)
+
+
+def _compares(terms: list[Term]) -> bool:
+    """Whether a comparison has no object: "compare with on MATH"."""
+    kept = [term for term in terms if term.terminal != "FILLER"]
+    pairs = pairwise(kept)
+    return any(one.value == "COMPARE_TO" and other.terminal in ("REL", "DATE") for one, other in pairs)
 
 
 def _read_numbers(terms: list[Term]) -> list[Term]:

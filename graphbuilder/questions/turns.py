@@ -43,11 +43,22 @@ def implied_want(clauses: Sequence[Clause], asked: Want | None, *, what: bool) -
         return _label(building[0])
     if len(bare) == 1 and any(_is_open_comparison(clause) for clause in clauses):
         return _label(bare[0])
+    if what and _leaves_comparison_open(clauses):
+        return "Method"
     if what and clauses and clauses[-1].relation == "PROPOSE" and not clauses[-1].groups and _is_title(bare):
         return "Method"
-    if what and clauses and bare and not clauses[-1].groups:
+    if what and clauses and (bare or clauses[0].groups) and not clauses[-1].groups:
         return _OPEN.get(clauses[-1].relation)
     return None
+
+
+def _leaves_comparison_open(clauses: Sequence[Clause]) -> bool:
+    """Whether what is compared is asked for: "using GRPO compare with on MATH", "compare GRPO with"."""
+    used = any(clause.relation in ("USING", "PROPOSE") and clause.groups for clause in clauses)
+    if used and any(clause.relation == "COMPARE_TO" and not clause.groups for clause in clauses):
+        return True
+    comparing = [clause for clause in clauses if clause.relation == "COMPARE" and clause.groups]
+    return len(comparing) == 1 and not clauses[-1].groups and clauses[-1].surface in _AGAINST
 
 
 def _is_title(clauses: Sequence[Clause]) -> bool:
