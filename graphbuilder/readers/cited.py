@@ -10,6 +10,7 @@ from graphbuilder.text.sentences import split_sentences
 
 _ARXIV_IN_TEXT: Final = re.compile(r"(?i)(?:\barxiv(?:\s+(?:e-?prints?|preprint))?[\s:,]*|(?<![\w/])abs/)(?=[a-z\d])")
 _PMID: Final = re.compile(r"\d{1,8}")
+_TAGGED: Final = re.compile(r"citation_(\w+)=(.*?)(?=;\s*\\?\s*citation_\w+=|;?\s*$)", re.DOTALL)
 _FIRST_MARK: Final = 0xE000
 _MOST_MARKS: Final = 0x1800
 
@@ -61,6 +62,26 @@ def read_untied(title: str, year: str, author: str) -> str | None:
     family = author.split(",")[0].strip()
     words = [word for word in family.split() if len(word.strip(".")) > 1]
     return title_reference(title.strip(' .,;"\u201c\u201d'), year, words[-1] if words else "")
+
+
+def read_tagged(content: str) -> str | None:
+    """A cited paper as publishers write it into the tags of a page (``citation_reference``).
+
+    >>> read_tagged("citation_title=Otters and waves; citation_author=Ann One; citation_year=2019")
+    'title:2019:One:Otters and waves'
+    """
+    fields: dict[str, str] = {}
+    for found in _TAGGED.finditer(content):
+        fields.setdefault(found[1], found[2].strip())
+    known = read_reference(
+        arxiv=fields.get("arxiv_id", ""),
+        doi=fields.get("doi", ""),
+        pmid=fields.get("pmid", ""),
+        text=" ".join(fields.values()) or content,
+    )
+    dated = next((fields[name] for name in ("year", "publication_date", "date") if name in fields), "")
+    author = re.split(r",\s(?=\w+\s)|\sand\s", fields.get("author", ""))[0]
+    return known or read_untied(fields.get("title", ""), dated, author)
 
 
 def _arxiv_in(text: str) -> str | None:

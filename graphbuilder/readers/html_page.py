@@ -8,9 +8,10 @@ from typing import Any
 from graphbuilder.errors import InputError
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers import hf_daily
+from graphbuilder.readers.cited import read_tagged
 from graphbuilder.readers.digest import read_digest
 from graphbuilder.readers.format import Format, Records
-from graphbuilder.readers.identities import read_orcid
+from graphbuilder.readers.identities import known_by, read_orcid
 from graphbuilder.readers.loose_dates import most_precise
 from graphbuilder.readers.page_blocks import parse_page, read_page_blocks
 from graphbuilder.readers.people import turn_names
@@ -76,6 +77,8 @@ def _read_citation(root: Any) -> Paper | None:
         url=first("citation_abstract_html_url", "og:url", "citation_pdf_url"),
         arxiv_id=first("citation_arxiv_id"),
         doi=first("citation_doi"),
+        references=filter(None, map(read_tagged, tags.get("citation_reference", ()))),
+        other_ids=known_by("pmid", first("citation_pmid")),
     )
 
 

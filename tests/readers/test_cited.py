@@ -6,7 +6,7 @@ import pytest
 
 from graphbuilder.model import Paper
 from graphbuilder.readers import crossref, jsonl, openalex, semantic_scholar, table
-from graphbuilder.readers.cited import read_reference, read_untied
+from graphbuilder.readers.cited import read_reference, read_tagged, read_untied
 from graphbuilder.readers.format import Format
 
 WORK = {"id": "https://openalex.org/W12345", "title": "Otters", "cited_by_count": 7}
@@ -66,3 +66,26 @@ def test_a_reference_without_an_id_needs_title_year_and_author(
     title: str, year: str, author: str, found: str | None
 ) -> None:
     assert read_untied(title, year, author) == found
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        ("citation_title=Otters; \\\ncitation_doi=10.1000/ABC; citation_id=CR1", "10.1000/abc"),
+        (
+            "citation_title=Otters and waves;citation_author=Ann One;citation_publication_date=2020;",
+            "title:2020:One:Otters and waves",
+        ),
+        (
+            "citation_title=Otters, and waves; citation_author=LB One, CP Two; citation_year=2019;",
+            "title:2019:One:Otters, and waves",
+        ),
+        ("citation_author=One, Ann; citation_title=Otters; citation_date=2019/04", "title:2019:One:Otters"),
+        ("citation_journal_title=arXiv preprint arXiv:2301.00001; citation_title=Otters", "2301.00001"),
+        ("citation_title=Otters; citation_pmid=123", "pmid:123"),
+        ("One A. Otters. doi:10.1000/abc", "10.1000/abc"),
+        ("citation_title=Otters", None),
+    ],
+)
+def test_a_reference_in_the_tags_of_a_page_is_read(content: str, found: str | None) -> None:
+    assert read_tagged(content) == found

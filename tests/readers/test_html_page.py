@@ -20,6 +20,8 @@ PAPER = f"""<!DOCTYPE html>
 <meta name="citation_date" content="2021/03/09" /><meta name="citation_online_date" content="2021/03" />
 <meta name="citation_arxiv_id" content="2103.11111" /><meta name="citation_doi" content="10.1000/PONDS" />
 <meta name="citation_abstract" content="{_SUMMARY}" />
+<meta name="citation_reference" content="citation_title=Lakes; citation_doi=10.1000/LAKES;" />
+<meta name="citation_reference" content="citation_title=Puddles; citation_author=Poe, Ann; citation_year=2001" />
 </head><body><a href="https://arxiv.org/abs/2001.00001">A cited paper with title</a></body></html>
 """
 
@@ -64,6 +66,7 @@ def test_the_page_of_a_paper_is_read_by_its_citation_tags() -> None:
             url="https://arxiv.org/abs/2103.11111",
             arxiv_id="2103.11111",
             doi="10.1000/ponds",
+            references=("10.1000/lakes", "title:2001:Poe:Puddles"),
             source="html",
         )
     ]
