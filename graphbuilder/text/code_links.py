@@ -44,7 +44,7 @@ def find_code_links(text: str, rule: str = IN_TEXT) -> Iterator[CodeLink]:
     if not any(mark in text for mark in _MARKS):
         return
     for found in _IN_TEXT.finditer(text):
-        if found["owner"].lower() not in _NO_OWNER:
+        if found["owner"].lower() not in _NO_OWNER and not found["name"].endswith("-"):  # that one is cut
             address = f"https://{found['host'].lower()}/{found['owner']}/{found['name'].removesuffix('.git')}"
             yield CodeLink(address, None, None, rule == IN_TEXT or None, rule)
 

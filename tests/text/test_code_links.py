@@ -32,6 +32,7 @@ def test_an_address_is_written_in_one_way(written: str, address: str | None) -> 
         ("(https://gitlab.com/ada/sieve/-/tree/main)", ["https://gitlab.com/ada/sieve"]),
         ("see https://github.com/ada and https://github.com/topics/sand", []),
         ("at https://ada.github.io/sieve", []),
+        ("at https://github.com/ada/sieve-\nof-sand", []),
         ("https://notgithub.com/ada/sieve", []),
     ],
 )
