@@ -9,7 +9,7 @@ from api.labs import labs_by_ror
 from api.moved import Moved
 from api.paper_ids import OWN_PREFIX, PREFIXES, find_papers, is_bare_id, leads_to
 from graphbuilder.errors import UnknownName
-from graphbuilder.ids import author_key, entity_id, namesake_slug
+from graphbuilder.ids import author_key, entity_id, is_hash_id, namesake_slug
 from graphbuilder.questions.names import names_of
 from graphbuilder.schema import ENTITY_LABELS, PLURALS, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
@@ -59,7 +59,7 @@ def find_entities(store: Store, text: str, labels: Sequence[EntityLabel]) -> lis
 def follow_paper(store: Store, text: str) -> Row:
     """The paper as ``find_paper`` finds it. Raises Moved for the id of a paper that is part of another one now."""
     row = find_paper(store, text)
-    if row["id"] != text and is_bare_id(text) and leads_to(store, text) == {row["id"]}:
+    if row["id"] != text and is_bare_id(text) and (leads_to(store, text) == {row["id"]} or is_hash_id(text)):
         raise Moved(paper_path(row["id"]))
     return row
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
 
+from graphbuilder.curation.find import former_papers
 from graphbuilder.ids import ARXIV_ID, DOI
 from graphbuilder.resolution.copies import bare_id, id_key
 from graphbuilder.store.base import Store
@@ -65,6 +66,7 @@ def find_papers(store: Store, texts: Iterable[str]) -> dict[str, str]:
     for text, other in rest.items():
         found[text] = next((others[one] for one in other if one in others), None)
     found |= _find_by_keys(store, {text: read[text] for text, id_ in found.items() if id_ is None})
+    found |= former_papers(store, [text for text, id_ in found.items() if id_ is None])
     return {text: id_ for text, id_ in found.items() if id_ is not None}
 
 

@@ -146,17 +146,20 @@ def remove(store: Store, extractor: Extractor, records: Collection[tuple[str, st
     with store.alone():
         keys = {id_key(id_) for _, id_ in records}
         gone = regroup(store, extractor, told_papers(store), keys, without=frozenset(records))
-        return settle_papers(store, extractor, anew=gone > 0)
+        return settle_papers(store, extractor, anew=gone)
 
 
-def settle_papers(store: Store, extractor: Extractor, *, anew: bool) -> SettleReport:
-    """Settle a graph; when papers were written ``anew`` or taken out, names that papers propose are sought again."""
+def settle_papers(store: Store, extractor: Extractor, *, anew: int) -> SettleReport:
+    """Settle a graph of which some papers were written ``anew`` or taken out, as ``regroup`` counts them.
+
+    Where there are any, names that papers propose are sought again.
+    """
     pruned = 0
     if anew:
         pruned = store.prune()
         recall(store, extractor)
     report = settle(store)
-    return replace(report, deleted=report.deleted + pruned)
+    return replace(report, papers=max(report.papers, anew), deleted=report.deleted + pruned)
 
 
 def from_first_paper(records: Iterator[Paper | Skipped], report: BuildReport) -> Iterator[Paper | Skipped] | None:

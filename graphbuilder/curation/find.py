@@ -2,15 +2,18 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from graphbuilder.errors import AmbiguousName, UnknownName
-from graphbuilder.ids import ARXIV_ID, DOI, author_key, entity_id
+from graphbuilder.ids import ARXIV_ID, DOI, author_key, entity_id, is_hash_id
 from graphbuilder.model import Node
 from graphbuilder.questions.names import names_of
-from graphbuilder.resolution.copies import id_key
+from graphbuilder.resolution.copies import id_key, records_of
+from graphbuilder.resolution.corrections import Correction
+from graphbuilder.resolution.resolve import stored_paper
+from graphbuilder.resolution.told_papers import Handle
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key
@@ -64,20 +67,42 @@ def find_paper(store: Store, text: str) -> Row:
     The id may be that of any of its records; an arXiv version or a web address around it is dropped, and so is ``id:``
     before it. Raises UnknownName.
     """
-    for candidate in _ids_in(text):
+    candidates = _ids_in(text)
+    for candidate in candidates:
         found = [candidate, *(row["id"] for row in store.run("papers_by_key", {"keys": [id_key(candidate)]}))]
         for id_ in found:
             if rows := store.run("paper", {"id": id_}):
                 return {**rows[0], "asked": candidate}
+    for candidate, id_ in former_papers(store, candidates).items():
+        return {**store.run("paper", {"id": id_})[0], "asked": candidate}
     raise UnknownName(
         f"The graph holds no paper with the id {text!r}.",
         hint="Ids are arXiv ids without version, else DOIs; `graphbuilder ask` shows those of its answers.",
     )
 
 
+def former_papers(store: Store, ids: Iterable[str]) -> dict[str, str]:
+    """The papers that ids lead to which were made for want of an own one, and under which papers were made one."""
+    asked = set(filter(is_hash_id, ids))
+    found: dict[str, str] = {}
+    for one in map(Correction.from_node, store.corrections() if asked else ()):
+        for id_, said in ((one.paper, one.key), (one.form, one.other_key)):
+            if one.of_papers and id_ in asked and (paper := _with_handle(store, Handle.read(said or ""))):
+                found[id_ or ""] = paper
+    return found
+
+
+def _with_handle(store: Store, handle: Handle) -> str | None:
+    """The paper of which a record has the key and the title of a handle."""
+    ids = sorted({row["id"] for row in store.run("papers_by_key", {"keys": [handle.key]})})
+    papers = (stored_paper(node) for node in (store.nodes("Paper", ids) if ids else ()))
+    return next((p.id for p in papers if any(handle.is_of(record) for record in records_of(p))), None)
+
+
 def means_paper(store: Store, text: str) -> bool:
     """Whether a text means a paper: an arXiv id or a DOI, or another id of a paper that is the name of nothing."""
-    if text.startswith(PAPER_PREFIX) or any(pattern.search(text) for pattern in (ARXIV_ID, DOI)):
+    found = ARXIV_ID.search(text) or DOI.search(text)
+    if text.startswith(PAPER_PREFIX) or (found and text[: found.start()][-1:] in ("", ":", "/")):
         return True
     if (_by_id(store, text) if _ENTITY_ID.fullmatch(text) else []) or _by_name(store, text, ENTITY_LABELS):
         return False

@@ -77,7 +77,7 @@ def correct_papers(
         store.record(said.to_node())
         told = ToldPapers(read_corrections(store))
         written = regroup(store, extractor, told, _keys(said))
-        return Change(said, settle_papers(store, extractor, anew=written > 0))
+        return Change(said, settle_papers(store, extractor, anew=written))
 
 
 def undo_papers(store: Store, number: int, *, load: Callable[[], Extractor]) -> Change:
@@ -89,7 +89,7 @@ def undo_papers(store: Store, number: int, *, load: Callable[[], Extractor]) -> 
         # The papers go first: when this is stopped, the correction is still there and the next build goes on with it.
         written = regroup(store, extractor, ToldPapers(known.values()), _keys(said))
         store.withdraw(number)
-        return Change(said, settle_papers(store, extractor, anew=written > 0))
+        return Change(said, settle_papers(store, extractor, anew=written))
 
 
 def parts_of(paper: Paper) -> list[tuple[Paper, tuple[str, str] | None]]:

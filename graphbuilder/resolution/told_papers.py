@@ -41,6 +41,10 @@ class Handle(NamedTuple):
         key, _, title = text.rpartition(f" {TITLE}")
         return cls(key, title) if key else cls(text, None)
 
+    def is_of(self, record: Paper) -> bool:
+        """Whether a record has the key and the title."""
+        return self.key in record_keys(record) and title_digest(record.title) == self.title
+
     def __str__(self) -> str:
         return f"{self.key} {TITLE}{self.title}" if self.title else self.key
 

@@ -126,7 +126,7 @@ def test_two_papers_are_made_one_and_parted_by_their_ids(run: Run, tmp_path: Pat
     assert "one title, but too few authors" in " ".join(listed.split())
     assert f"merge 2401.00001 10.9999/pebbles --store {graph}" in listed
     merged = run("merge", "10.9999/pebbles", "2401.00001", "--store", graph)
-    said = f"Correction 1: 10.9999/pebbles and 2401.00001 are one paper: {title}; 1 paper changed"
+    said = f"Correction 1: 10.9999/pebbles and 2401.00001 are one paper: {title}; 2 papers changed"
     assert merged.out.startswith(said)
     assert run("review", "--papers", "--store", graph).out == "No two papers are alike.\n"
     assert run("apart", "2401.00001", "10.9999/pebbles", "--store", graph).code == 0

@@ -146,6 +146,8 @@ def test_papers_that_share_a_doi_by_mistake_can_be_decided_either_way(store: Sto
     say(store, "apart", ids[one.title], ids[other.title])
     assert len(alike_papers(store)) == 2
     say(store, "merge", ids[third.title], ids[other.title])
+    both = next(paper.id for paper in papers(store).values() if len(paper.records) > 1)
+    assert find_papers(store, [ids[third.title], ids[other.title]]) == {ids[third.title]: both, ids[other.title]: both}
     assert sorted(len(records_of(paper)) for paper in papers(store).values()) == [1, 2]
     assert alike_papers(store) == []
     take_back(store, 2)
