@@ -1,5 +1,6 @@
 """Bare abstracts: a heading, then one abstract a block, without titles."""
 
+import re
 from collections.abc import Iterable
 from itertools import pairwise
 
@@ -10,13 +11,14 @@ from graphbuilder.readers.record import make_paper
 
 _NAME = "abstracts"
 _WORDS_OF_A_HEADING = 12
+_MARKDOWN = re.compile(r"^#{1,6} \S|^\s*[-*] \*\*|^```", re.MULTILINE)
 
 
 def recognise(head: str) -> float:
     """High when hardly any paragraph has a line above it that could be its title."""
     blocks = read_blocks(head.splitlines())
     prose = sum(map(is_prose, blocks))
-    if not prose or is_tagged(head) or not tells_of_research(blocks):
+    if not prose or is_tagged(head) or _MARKDOWN.search(head) or not tells_of_research(blocks):
         return 0.0
     titled = sum(is_prose(below) and not is_prose(above) for above, below in pairwise(blocks))
     untitled = prose - titled

@@ -23,13 +23,16 @@ logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it w
 _ENTRY = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(]\s*[^\s,{}]*\s*,\s*$", re.MULTILINE)
 _ENTRY_ON_ONE_LINE = re.compile(r"^\s*@[a-zA-Z]{3,20}\s*[{(][^\n]*,\s*\w+\s*=\s*[{\"]", re.MULTILINE)
 _PREPRINT = re.compile(r"(?i)\b(?:arxiv|corr|e-?prints?)\b")
+_MARKDOWN = re.compile(r"^```|^[^@{}%=]*\]\(https?://", re.MULTILINE)
 _BEGINS = re.compile(r"\s*@\w*[ \t]*[{(]")
 _PART = 1 << 18
 
 
 def recognise(head: str) -> float:
     """High when entries such as ``@article{key,`` begin lines."""
-    return 0.9 if _ENTRY.search(head) or _ENTRY_ON_ONE_LINE.search(head) else 0.0
+    if not _ENTRY.search(head) and not _ENTRY_ON_ONE_LINE.search(head):
+        return 0.0
+    return 0.5 if _MARKDOWN.search(head) else 0.9  # a page in Markdown that says how to cite it
 
 
 def read(lines: Iterable[str], where: str) -> Records:

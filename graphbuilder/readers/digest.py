@@ -30,12 +30,12 @@ _LABEL = re.compile(
     r"(?i)[\[(]?\s*(?:(?:read|view|full|the|this|our|original|see|online|project|home|web|source|official|more|[\w.-]*rxiv"
     r"|paper|papers|pdf|abs|abstract|html|links?|code|github|hugging ?face|hf|doi|page|site|website|demo|data(?:set)?"
     r"|models?|video|slides|poster|blog|post|tweet|thread|bib(?:tex)?|here|review|openreview|supp(?:lementary)?|acl"
-    r"|anthology|publication|publisher|version|preprint|article|scholar|listen|other|on|in|&|\|)[\s:/]*)+\s*[\])]?"
+    r"|anthology|publication|publisher|version|preprint|article|survey|work|tutorial|scholar|listen|other|on|in|&|\|)[\s:/]*)+\s*[\])]?"
     r"|\W*|(?:arxiv:?\s*)?\d{4}\.\d{4,5}(?:v\d+)?(?:\s*\[[\w.-]+\])?|[a-z-]+/\d{7}|https?://\S+|(?:doi:)?\s*10\.\d{4,9}/\S+"
 )
 _EMPTY_BRACKETS = re.compile(r"(?i)[(\[{]\s*(?:(?:read more|more|read|see|also|on|or|and|at|[,;|/&·:-])\s*)*[)\]}]")
 _FIELD = re.compile(
-    r"(?i)^\W*(?P<name>title|authors?|by|affiliations?|institutions?|organi[sz]ations?|published|date|submitted|venue"
+    r"(?i)^\W*(?P<name>title|authors?|by|affiliations?|institutions?|机构|organi[sz]ations?|published|date|submitted|venue"
     r"|conference|journal|abstract|summary|tl;?dr|journal[ -]ref|doi|comments?|subjects?)\W*?\s*[:\uff1a]\W*\s*"
     r"(?P<value>.+)",
     re.DOTALL,
@@ -46,6 +46,9 @@ _NAMES = {
     "by": "authors",
     "affiliation": "organizations",
     "institution": "organizations",
+    "organization": "organizations",
+    "organisation": "organizations",
+    "机构": "organizations",
     "published": "published",
     "date": "published",
     "submitted": "published",
@@ -69,7 +72,7 @@ _VENUE_ALONE = re.compile(r"[A-Z][\w&'/ -]{1,40}(?:[ ,(]+(?:19|20)\d\d\)?)?|\(?(
 _DATE_BEHIND = re.compile(r"\s*[(\[][^()\[\]]{0,24}(?:19|20)\d\d[^()\[\]]{0,12}[)\]]$")
 _YEAR = re.compile(r"(?<![\d./])(?:19[5-9]|20[0-4])\d(?![\d/]|\.\d)")
 _NUMBER = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•>#]+)\s+")
-_PEOPLE_BEHIND = re.compile(r",\s[^,.]*\bet al\b.*$")
+_PEOPLE_BEHIND = re.compile(r",\s[^,]{2,60}\bet al\b.*$")
 _SENTENCES = re.compile(
     r"[.!]\s+[A-Z].*\b(?:see|at|in|on|and|or|the|our|by|from|to|of|with|as|is|are|a|an)$|[.!]\s+(?:See|Read)\b"
 )
@@ -154,13 +157,38 @@ def _read_rows(row: Block, where: str, source: str) -> Iterator[Paper | Skipped]
                 cells[name] = _absolute(cell.links[0].address)
     cells["title"] = tidy_title(cells.get("title", ""))
     if "abstract" not in columns and columns["title"] < len(row.cells):
-        cells["title"], cells["abstract"] = split_summary(cells["title"], row.cells[columns["title"]].strong)
+        cell = row.cells[columns["title"]]
+        title, abstract = split_summary(cells["title"], cell.strong)
+        cells.update(_read_lines(cell) or {"title": title, "abstract": abstract})
     if links and not PAPER_LINK.search(cells.get("url", "")):
         cells["url"] = ""
     _note_links(cells, links)
     yield read_cells(
         {**cells, "published": cells.get("published", "").strip("* ")}, f"{where}:{row.line}", source=source
     )
+
+
+def _read_lines(cell: Block) -> dict[str, str]:
+    """The fields of a cell with a title in bold on its first line, and more about the paper on others."""
+    first, *lines = [" ".join(line.split()) for line in cell.text.split("\n") if line.strip()] or [""]
+    if not lines or not cell.strong or tidy_title(first) != tidy_title(cell.strong[0]):
+        return {}
+    fields = {"title": tidy_title(first)}
+    rest: list[str] = []
+    for line in lines:
+        found = _FIELD.match(line)
+        key = _field_named(found["name"]) if found else ""
+        if found and key:
+            fields.setdefault(key, found["value"].strip("*_ "))
+        else:
+            rest.append(line)
+    return {**fields, "abstract": fields.get("abstract") or " ".join(rest)}
+
+
+def _field_named(name: str) -> str:
+    """The field that a label stands for; empty for one that is no field of papers."""
+    name = re.sub(r"[^\w]", "", name.lower())
+    return _NAMES.get(name) or _NAMES.get(name.rstrip("s"), "")
 
 
 def _find_items(block: Block, heading: Block | None, item: _Item | None) -> list[_Item]:
@@ -287,15 +315,16 @@ def _add_details(item: _Item, block: Block) -> None:
         [text] if len(text.split()) >= _WORDS_OF_PROSE and not re.search(r"\n\W*\w+:", text) else text.split("\n")
     ):
         if found := _FIELD.match(line.strip()):
-            name = re.sub(r"[^a-z]", "", found["name"].lower())
-            name = name if name in _NAMES else name.rstrip("s")
-            if key := _NAMES.get(name):
+            if key := _field_named(found["name"]):
                 item.fields.setdefault(key, found["value"].strip("*_ "))
         elif len(line.split()) >= _WORDS_OF_PROSE and len(_without_labels(block).split()) >= _WORDS_OF_PROSE:
+            prose = " ".join(line.split())
+            for names in filter(are_names, block.slanted):
+                prose = prose.replace(names, " ")
             if ":" not in line and are_names(line):
                 item.fields.setdefault("authors", line)
-                continue
-            item.fields.setdefault("abstract", re.sub(r"^[\s:–—-]+", "", line).strip())
+            elif len(prose.split()) >= _WORDS_OF_PROSE:
+                item.fields.setdefault("abstract", re.sub(r"^[\s:–—-]+", "", line).strip())
         elif years := set(_YEAR.findall(line)):
             item.fields.setdefault("year", years.pop() if len(years) == 1 else "")
     linked = [text] if len(block.links) > 1 and not any(map(is_paper_link, block.links)) else []

@@ -9,6 +9,7 @@ from graphbuilder.readers.people import read_people
 _NUMBER = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•>#]+)\s+")
 _TAG = re.compile(r"^\[[^\[\]]{1,40}\]\s*(?=[^\s\[])")
 _HANDLE = re.compile(r"\s*\(@[^()]*\)\s*$")
+_FULL_STOP = re.compile(r"(?<=[^\W\d_]{3})(?<!\b[A-Z][a-z]{2})(?<!\bal)(?<!\bInc)\.$")
 _QUOTES = {'"': '"', "“": "”", "«": "»", "'": "'", "‘": "’"}
 _DASH = re.compile(r"[-–—]\s*")
 _SENTENCE = re.compile(r"[.!?;]\s")
@@ -32,6 +33,7 @@ def tidy_title(text: str) -> str:
     text = untagged if len(untagged.split()) > 1 else text.strip()
     if len(text) > 2 and _QUOTES.get(text[0]) == text[-1] and text[0] not in text[1:-1] and text[-1] not in text[1:-1]:
         text = text[1:-1].strip().removesuffix(".").strip()
+    text = _FULL_STOP.sub("", text)
     return text if re.search(r"\w", text) else ""
 
 

@@ -21,7 +21,7 @@ def read_people(text: str) -> list[str]:
 
 def turn_names(names: Iterable[str]) -> list[str]:
     """Names with the first name first, without "et al."."""
-    cleaned = (_ET_AL.sub("", " ".join(name.split()).strip("… ")) for name in names)
+    cleaned = (_ET_AL.sub("", " ".join(name.split()).strip("… ").rstrip("*\u2217†‡§¶ ")) for name in names)
     return [turn_name(name) for name in cleaned if name and not _REST.fullmatch(name)]
 
 

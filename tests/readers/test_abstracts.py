@@ -37,3 +37,9 @@ def test_markup_is_no_abstract() -> None:
     paragraph = pages.ABSTRACTS.split("\n\n")[1]
     for page in (f"<p>{paragraph}</p>", f"@article{{x, abstract={{{paragraph}}}}}", f"TY  - JOUR\nAB  - {paragraph}"):
         assert FORMAT.recognise(page) == 0
+
+
+def test_a_summary_in_markdown_is_no_list_of_abstracts() -> None:
+    paragraph = pages.ABSTRACTS.split("\n\n")[1]
+    assert FORMAT.recognise(f"#### Background\n{paragraph}\n\n#### Results\n{paragraph}\n") == 0
+    assert FORMAT.recognise(f"- **Background**\n{paragraph}\n") == 0

@@ -16,6 +16,8 @@ _LONG = (
         ('"Why Ponds?" and Other "Questions"', '"Why Ponds?" and Other "Questions"'),
         ("[PONDS] Alone", "[PONDS] Alone"),
         ("A Deep Pond (Extended)", "A Deep Pond (Extended)"),
+        ("Ponds at Night.", "Ponds at Night"),
+        ("Ponds by Weir et al.", "Ponds by Weir et al."),
         ("✓", ""),
         ("...", ""),
     ],

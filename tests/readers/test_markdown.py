@@ -1,5 +1,8 @@
+from pathlib import Path
+
 from graphbuilder.model import Paper, Skipped
 from graphbuilder.readers.markdown import FORMAT
+from graphbuilder.readers.read import read_inputs
 
 _SUMMARY = (
     "The authors set out to route tokens through a forest of small experts, and they find that a router which is "
@@ -202,6 +205,58 @@ def test_names_below_a_title_are_its_authors_and_labs_behind_them_its_organisati
 
 def test_a_table_of_features_and_pages_that_explain_a_service_are_no_papers() -> None:
     table = "| Title | Authors |\n|---|---|\n| ✓ | ✓ |\n"
+    survey = "We follow [this survey](https://doi.org/10.1000/SURVEY) in all of this.\n"
+    assert [record for record in _read(survey) if isinstance(record, Paper)] == []
     guide = "[how](https://api.semanticscholar.org/api-docs/graph#tag/Paper)\n"
     assert [record for record in _read(table) if isinstance(record, Paper)] == []
     assert FORMAT.recognise(guide) == 0
+
+
+LABELLED = """
+| Date | Paper | Links |
+|---|---|---|
+| 07-29 | **SeaPonds 3: Ponds for All**<br><sub>Institution: Lake Lab, Weir College<br>It is deep.</sub> | [pdf](https://arxiv.org/abs/2407.11111) |
+| 07-28 | **Kites**<br><sub>机构: Lake Lab<br>风筝很高。</sub> | [pdf](https://arxiv.org/abs/2407.22222) |
+
+- MobileMills: Small Mills for Small Rivers (2017), Andrew G. Weir et al. [[pdf]](https://arxiv.org/pdf/1704.33333.pdf)
+- [PONDS: Measured at Night.](https://arxiv.org/abs/1704.44444)
+
+    *Jane Doe\\*, Bo Roe, Ann Poe, Jo Moe, Cy Vole, Di Hare, Ed Wren, Flo Crane, Gil Heron, Hal Swift, Ida Rook, Jed Crow, Kay Teal*
+
+```bibtex
+@misc{list,
+  title = {A List of Ponds},
+  author = {Doe, Jane}
+}
+```
+"""  # noqa: E501
+
+
+def test_labels_and_a_summary_below_a_title_in_its_cell_are_its_own() -> None:
+    papers = _papers(LABELLED)
+    ponds, kites = papers["2407.11111"], papers["2407.22222"]
+    assert (ponds.title, ponds.abstract, ponds.organizations) == (
+        "SeaPonds 3: Ponds for All",
+        "It is deep.",
+        ("Lake Lab, Weir College",),
+    )
+    assert (kites.title, kites.abstract, kites.organizations) == ("Kites", "风筝很高。", ("Lake Lab",))
+
+
+def test_names_with_initials_full_stops_and_marks_are_no_part_of_a_title() -> None:
+    papers = _papers(LABELLED)
+    mills, ponds = papers["1704.33333"], papers["1704.44444"]
+    assert (mills.title, mills.published) == ("MobileMills: Small Mills for Small Rivers", "2017")
+    assert (ponds.title, len(ponds.authors), ponds.authors[0], ponds.abstract) == (
+        "PONDS: Measured at Night",
+        13,
+        "Jane Doe",
+        "",
+    )
+
+
+def test_a_list_that_says_how_to_cite_it_is_no_bibliography(tmp_path: Path) -> None:
+    file = tmp_path / "README.md"
+    file.write_text(LABELLED, encoding="utf-8")
+    found = [record.source for record in read_inputs([str(file)]) if isinstance(record, Paper)]
+    assert found == ["markdown"] * 4
