@@ -158,6 +158,20 @@ def test_papers_that_share_an_id_by_mistake_stay_two(store: Store) -> None:
     assert built(store, [other, one]) == first
 
 
+def test_papers_of_one_team_are_listed_where_their_titles_are_near_and_joined_where_one_text_has_two_titles(
+    store: Store,
+) -> None:
+    near = replace(PUBLISHED, id="10.9999/near", doi="10.9999/near", title=f"{TITLE} on Beaches", published="2025")
+    other = replace(PUBLISHED, id="10.9999/other", doi="10.9999/other", title="Whistling for patient dogs")
+    renamed = replace(INDEXED, id="W70000009", openalex_id="W70000009", doi=None, title="Whistling for dogs")
+    long = f"{TEXT} {TEXT.replace('beach', 'shore')}"
+    first = built(store, [near, replace(PREPRINT, abstract=long)], [other, replace(renamed, abstract=long)])
+    assert sorted(len(paper.records) for paper in papers(store).values()) == [0, 0, 2]
+    pairs = [(pair.one.id, pair.other.id, pair.reason) for pair in alike_papers(store)]
+    assert pairs == [("10.9999/near", "2401.00011", "same authors, other title")]
+    assert built(store, [replace(renamed, abstract=long)], [other, near], [replace(PREPRINT, abstract=long)]) == first
+
+
 def test_a_correction_holds_for_the_paper_under_its_new_id(store: Store) -> None:
     built(store, [INDEXED])
     judge(store, "reject", "10.9999/grains.7", "USES", "QUILLOW", note=Note(reason="Read it.", by="", at=None))
