@@ -1,5 +1,6 @@
 """Rows of a list of entities that one query alone does not give: by date, shared by papers, or without some."""
 
+import re
 from collections.abc import Sequence
 from typing import Final, cast
 
@@ -11,6 +12,8 @@ from graphbuilder.questions.slots import PLAIN
 from graphbuilder.schema import EntityLabel
 from graphbuilder.store.base import Row, Store
 
+_WORD: Final = re.compile(r"\w+")
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 _PROVED: Final = 100
 _PROOFS: Final = 2
 
@@ -84,7 +87,7 @@ def _shared(question: Question, calls: Sequence[Call], store: Store) -> list[Row
 def with_proofs(rows: Sequence[Row], question: Question, store: Store, page: Page) -> list[Row]:
     """Rows of labs, authors and venues with the sentences that say what their papers do, not the name once more."""
     conditions = [item for item in question.filters if not item.negate and item not in question.minus]
-    if question.want not in ("Lab", "Author", "Venue") or question.subjects or not conditions:
+    if question.want not in ("Lab", "Author", "Venue") or question.subjects or not (conditions or question.text):
         return list(rows)
     return [_proved(row, question, store, page) for row in rows[:_PROVED]] + list(rows[_PROVED:])
 
@@ -98,8 +101,18 @@ def _proved(row: Row, question: Question, store: Store, page: Page) -> Row:
         scope = filter_parameters(question, page, filters=filters)
         for paper in store.run("papers", {**scope, "limit": _PROOFS}):
             about = [item for item in paper["evidence"] if item["entity_id"] != row["id"] and item["sentence"]]
+            if question.text and not about:
+                about = [{**item, "sentence": _on(question.text, paper, store)} for item in paper["evidence"]]
             found += [{"paper_id": paper["id"], "title": paper["title"], **_said(item)} for item in about[:1]]
     return {**row, "evidence": found or row["evidence"]}
+
+
+def _on(text: str, paper: Row, store: Store) -> str:
+    """The sentence of a paper that has most of the words that are looked for; its title when none has more."""
+    wanted = set(_WORD.findall(text.casefold()))
+    abstracts = (str(row["abstract"] or "") for row in store.run("paper", {"id": paper["id"]}))
+    sentences = [str(paper["title"]), *(part for text in abstracts for part in _SENTENCE_END.split(text))]
+    return max(sentences, key=lambda sentence: len(wanted & set(_WORD.findall(sentence.casefold()))))
 
 
 def _said(item: Row) -> Row:

@@ -1,4 +1,4 @@
-"""Questions for code: which papers count, where their code is, and how sure the answer is."""
+"""Answers from both stores: which papers have code, name several things, or have the words of a question."""
 
 import datetime as dt
 
@@ -55,3 +55,13 @@ def test_papers_that_name_several_things_are_told_from_those_that_name_fewer(sto
     assert [row["id"] for row in ask(store, "papers using fewer than 2 methods", today=TODAY).results] == ["p3", "p1"]
     (row,) = ask(store, "how many papers use more than 1 method", today=TODAY).results
     assert row == {"papers": 1}
+
+
+def test_labs_of_papers_with_some_words_show_the_sentence_that_has_them(store: Store) -> None:
+    lab = entity("Lab", "Reed Lab")
+    text = "We look at beaches. Sand castles are sorted by their height! All is well."
+    castles = paper("p9", "On the beach", "2025", abstract=text)
+    store.write(GraphBatch((castles, lab), (relation("FROM", "p9", lab, "Reed Lab", field=["metadata"]),)))
+    (row,) = ask(store, "labs working on sand castles", today=TODAY).results
+    assert (row["name"], row["papers"]) == ("Reed Lab", 1)
+    assert [item["sentence"] for item in row["evidence"]] == ["Sand castles are sorted by their height!"]
