@@ -24,6 +24,7 @@ from graphbuilder.readers import (
 )
 from graphbuilder.readers.format import Format, Records
 from graphbuilder.readers.json_objects import JsonObject, text_at
+from graphbuilder.readers.s2_citing import name_both
 
 _NAME = "http-recording"
 _ANSWERS = [
@@ -89,7 +90,7 @@ def _read_interactions(text: str, where: str) -> Iterator[tuple[int, JsonObject]
 
 def _read_body(response: Any) -> str | None:
     """The text of an answer; None when it is packed in a way that cannot be undone."""
-    body: Any = response.get("body") if isinstance(response, dict) else None
+    body: Any = response.get("body", response.get("content")) if isinstance(response, dict) else None
     if isinstance(body, dict):
         body = body.get("string", body.get("text", ""))
     if isinstance(body, bytes):
@@ -113,7 +114,8 @@ def _read_answer(body: str, place: str, asked: str) -> Records:
         yield Skipped(place, f"the answer to {asked} is {'of no known format' if body.strip() else 'empty'}")
         return
     try:
-        yield from best.read(body.splitlines(keepends=True), f"{place}, answer")
+        named = name_both(body, asked) if best is semantic_scholar.FORMAT else body
+        yield from best.read(named.splitlines(keepends=True), f"{place}, answer")
     except InputError as error:
         yield Skipped(place, error.message)
 

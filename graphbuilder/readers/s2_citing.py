@@ -6,7 +6,8 @@ A record that only says that one paper cites another has no text: it adds to a p
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
+from urllib.parse import unquote
 
 from graphbuilder.model import Paper
 from graphbuilder.readers.cited import Marks, read_reference, read_untied
@@ -15,7 +16,9 @@ from graphbuilder.readers.record import make_paper
 from graphbuilder.readers.record_parts import texts_at
 from graphbuilder.readers.s2_ids import best_id, corpus_id, further_ids, own_id, with_lower_keys
 
+PAIR: Final = ("citingPaper", "citedPaper")
 PART: Final = "semantic-scholar/citation/"
+_LISTED: Final = re.compile(r"/paper/(\w+:)?([^?#]+?)/(citations|references)(?:[?#]|$)")
 _OFFSET = re.compile(r"[0-9]{1,9}")
 Cited = tuple[list[str], list[tuple[str, str]]]
 """Ids of what is cited; each id again with a sentence that cites it."""
@@ -50,6 +53,42 @@ def read_citing(paper: JsonObject) -> Iterator[Paper]:
             yield _citation(known, own_id(citing), cited, texts_at(item, "contexts"), further_ids(citing))
 
 
+def read_pair(item: JsonObject) -> Paper | None:
+    """The citation that an item of a list names both papers of; None when it names one, as in answers of the API."""
+    citing, cited = (with_lower_keys(item[key]) if isinstance(item.get(key), dict) else {} for key in PAIR)
+    known, meant = best_id(citing), best_id(cited)
+    if not known or not meant:
+        return None
+    return _citation(known, own_id(citing), meant, texts_at(item, "contexts"), further_ids(citing))
+
+
+def name_both(answer: str, asked: str) -> str:
+    """An answer of the API in which each citation names both papers: its address tells the one that was asked about."""
+    listed = _LISTED.search(unquote(asked))
+    document = _decode(answer)
+    items = document.get("data") if isinstance(document, dict) else None
+    if listed is None or not isinstance(items, list):
+        return answer
+    about = PAIR[listed[3] == "citations"]
+    for item in items:
+        if isinstance(item, dict):
+            item.setdefault(about, _asked_paper(listed[1] or "", listed[2]))
+    return json.dumps(document)
+
+
+def _asked_paper(kind: str, own: str) -> JsonObject:
+    """A paper by its id in an address of the API, as a record has it."""
+    kind = kind.rstrip(":").lower() or ("doi" if own.startswith("10.") else "")
+    return {"corpusid": own} if kind == "corpusid" else {"externalids": {kind: own}} if kind else {"paperid": own}
+
+
+def _decode(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
 def read_citation(line: JsonObject) -> Paper | None:
     """A line of the dump's citations; None when it does not know one of the two papers."""
     citing, cited = (corpus_id(text_at(line, key)) for key in ("citingcorpusid", "citedcorpusid"))
@@ -70,10 +109,7 @@ def _citation(known: str, own: str, cited: str, sentences: Sequence[str], others
 def annotated(content: JsonObject, name: str) -> Iterator[tuple[int, int, JsonObject]]:
     """The places of a kind in a text of S2ORC: start, end, and what is said of it."""
     text, written = content.get("text"), text_at(content, "annotations", name)
-    try:
-        spans = json.loads(written)
-    except (ValueError, RecursionError):
-        return
+    spans = _decode(written)
     for span in spans if isinstance(text, str) and isinstance(spans, list) else ():
         start, end = text_at(span, "start"), text_at(span, "end")
         if _OFFSET.fullmatch(start) and _OFFSET.fullmatch(end):

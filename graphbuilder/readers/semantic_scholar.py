@@ -10,7 +10,7 @@ from graphbuilder.readers.json_objects import JsonObject, count_at, objects_at, 
 from graphbuilder.readers.json_stream import stream_objects
 from graphbuilder.readers.record import find_arxiv_id, make_paper
 from graphbuilder.readers.record_parts import join_name, texts_at
-from graphbuilder.readers.s2_citing import annotated, read_citation, read_cited, read_citing
+from graphbuilder.readers.s2_citing import PAIR, annotated, read_citation, read_cited, read_citing, read_pair
 from graphbuilder.readers.s2_ids import corpus_id, external_ids, further_ids, own_id, with_lower_keys
 from graphbuilder.text.dates import read_date
 
@@ -54,10 +54,12 @@ def read(lines: Iterable[str], where: str) -> Records:
                 half = (half[0], half[1] + 1) if half else (found.place, 1)
             continue
         # Lists of citations and references wrap each paper.
-        inner = next((found.record[key] for key in ("citingPaper", "citedPaper") if key in found.record), found.record)
-        paper = with_lower_keys(inner if isinstance(inner, dict) else {})
+        wrapped = [inner for key in PAIR if isinstance(inner := found.record.get(key), dict)] or [found.record]
+        paper = with_lower_keys(next((inner for inner in wrapped if inner.get("title")), wrapped[0]))
         yield _read_paper(paper, found.place)
         yield from read_citing(paper)
+        if citation := read_pair(found.record):
+            yield citation
     if half:
         yield Skipped(half[0], f"citations of which Semantic Scholar knows one paper: {half[1]} of them, from here on")
 

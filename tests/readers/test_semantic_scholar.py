@@ -1,7 +1,7 @@
 import json
 
 from graphbuilder.model import Paper, Skipped
-from graphbuilder.readers.s2_citing import PART
+from graphbuilder.readers.s2_citing import PART, name_both
 from graphbuilder.readers.semantic_scholar import FORMAT
 
 HASH, OTHER = "0" * 39 + "a", "0" * 39 + "b"
@@ -211,3 +211,26 @@ def test_metadata_of_the_first_s2orc_are_read() -> None:
     assert isinstance(paper, Paper)
     assert (paper.s2_id, paper.authors, paper.published) == ("CorpusId:77", ("Ann B. One",), "1975")
     assert paper.references == ("CorpusId:78", "CorpusId:79")
+
+
+def test_a_recorded_list_of_citations_tells_which_paper_is_cited() -> None:
+    answer = json.dumps({"data": [{"contexts": ["See [1]."], "citingPaper": PAPER}, {"citingPaper": None}]})
+    asked = "https://api.semanticscholar.org/graph/v1/paper/arXiv:1706.03762/citations?fields=title"
+    paper, citation, nothing = _read(name_both(answer, asked))
+    assert paper == READ
+    assert citation == Paper(
+        READ.id,
+        arxiv_id="2401.01234",
+        url="https://arxiv.org/abs/2401.01234",
+        s2_id=HASH,
+        other_ids=("CorpusId:7",),
+        references=("1706.03762",),
+        contexts=(("1706.03762", "See [1]."),),
+        source=f"{PART}1706.03762",
+    )
+    assert isinstance(nothing, Skipped)
+    asked = f"https://api.semanticscholar.org/graph/v1/paper/{OTHER}/references"
+    _, citation = _read(name_both(json.dumps({"data": [{"citedPaper": PAPER}]}), asked))
+    assert isinstance(citation, Paper)
+    assert (citation.id, citation.references) == (OTHER, ("2401.01234",))
+    assert name_both(answer, "https://api.semanticscholar.org/graph/v1/paper/search") == answer
