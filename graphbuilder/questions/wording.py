@@ -142,7 +142,8 @@ def _describe_told(told: Told) -> str:
     if len(names) > _NAMED_AT_MOST:
         names = [*names[: _NAMED_AT_MOST - 1], f"{len(names) - _NAMED_AT_MOST + 1} more"]
     some = f"one of {len(told.entities)} {_plural(told.label)}" if len(names) > 1 else f"the {told.label.lower()}"
-    return f'{some} with "{told.phrase}" in the name ({listed(names, "and")})'
+    parts = "; with their parts" if any(entity.parts for entity in told.entities) else ""
+    return f'{some} with "{told.phrase}" in the name ({listed(names, "and")}{parts})'
 
 
 def describe_span(since: str | None, until: str | None) -> str:

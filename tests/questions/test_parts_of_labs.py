@@ -77,6 +77,14 @@ def test_the_answer_says_that_parts_are_counted_and_each_row_which_lab_was_writt
     assert answer(store, "how many papers from Widget Holding").results == [{"papers": 2}]
 
 
+def test_labs_that_share_the_beginning_of_a_name_stand_beside_the_parts(store: Store) -> None:
+    got = answer(store, "papers from Widget")
+    assert got.reading == (
+        'papers that are from one of 2 labs with "Widget" in the name (Widget Works and Widget Holding; with their parts)'
+    )
+    assert [row["id"] for row in got.results] == ["2502.00001", "2501.00001"]
+
+
 def test_lists_of_labs_count_each_by_its_own_name(store: Store) -> None:
     rows = answer(store, "labs using Spindle").results
     assert {row["name"]: row["papers"] for row in rows} == {"Other Place": 2, "Spindle Bench": 1, "Widget Works": 1}
