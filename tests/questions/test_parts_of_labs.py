@@ -80,7 +80,8 @@ def test_the_answer_says_that_parts_are_counted_and_each_row_which_lab_was_writt
 def test_labs_that_share_the_beginning_of_a_name_stand_beside_the_parts(store: Store) -> None:
     got = answer(store, "papers from Widget")
     assert got.reading == (
-        'papers that are from one of 2 labs with "Widget" in the name (Widget Works and Widget Holding; with their parts)'
+        'papers that are from one of 2 labs with "Widget" in the name '
+        "(Widget Works and Widget Holding; with their parts)"
     )
     assert [row["id"] for row in got.results] == ["2502.00001", "2501.00001"]
 
