@@ -22,7 +22,7 @@ def _papers(name: str) -> list[Paper]:
         ("arxiv-atom/arxiv_transformer.xml", "arxiv-atom", 5, 5),
         ("arxiv-dump/arxiv-metadata-oai-snapshot.json", "arxiv-dump", 200, 200),
         ("bibtex/New collection.bib", "bibtex", 467, 246),
-        ("bibtex/all.bib", "bibtex", 5024, 0),
+        ("bibtex/all.bib", "bibtex", 5025, 0),
         ("bibtex/anthology.bib", "bibtex", 47, 0),
         ("bibtex/web_page and other mendeley idiocy.bib", "bibtex", 507, 310),
         ("hf-daily/hf_daily_papers.json", "hf-daily", 30, 30),
