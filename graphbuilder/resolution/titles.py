@@ -109,13 +109,24 @@ def are_near(one: str, other: str) -> bool:
 
 
 def are_forms(one: str, other: str) -> bool:
-    """Whether titles are the same but for articles and the forms of words, as an ending or a word that broke off.
+    """Whether titles are the same but for articles, the forms of words, and the name of a system before the colon.
 
     >>> are_forms("Generalized Spoon Sorting", "The Generalizable Spoon Sortin"), are_forms("Red Spoons", "Blue Spoons")
     (True, False)
+    >>> are_forms("PebbleNet: Counting Pebbles with Spoons", "Counting Pebbles with Spoons")
+    True
     """
+    return _are_forms(one, other) or _are_forms(_without_name(one), _without_name(other))
+
+
+def _are_forms(one: str, other: str) -> bool:
     words = ([word for word in folded_words(title) if word not in _ARTICLES] for title in (one, other))
     return all(_are_forms_of_one(a, b) for a, b in zip_longest(*words, fillvalue=""))
+
+
+def _without_name(title: str) -> str:
+    name, _, rest = title.partition(": ")
+    return rest if len(name.split()) == 1 and len(folded_words(rest)) > _TELLING_WORDS else title
 
 
 def _are_forms_of_one(one: str, other: str) -> bool:
