@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from graphbuilder.errors import StoreError
 from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
@@ -115,6 +115,13 @@ def told_papers(store: Store) -> ToldPapers:
     return ToldPapers(map(Correction.from_node, store.corrections()))
 
 
+class Regrouped(NamedTuple):
+    """How many papers were written, and how many are none any more."""
+
+    written: int
+    gone: int
+
+
 def regroup(
     store: Store,
     extractor: Extractor,
@@ -122,11 +129,11 @@ def regroup(
     keys: Collection[str],
     *,
     without: Set[tuple[str, str]] = frozenset(),
-) -> int:
+) -> Regrouped:
     """Join or part the stored papers that are known by some keys, as the rules and what people said want it.
 
-    Records that are among ``without``, by ``record_order``, are taken out. Returns how many papers were written or are
-    gone; the graph is to be settled then. Raises StoreError when a paper cannot be extracted, and leaves all as it was.
+    Records that are among ``without``, by ``record_order``, are taken out. The graph is to be settled then. Raises
+    StoreError when a paper cannot be extracted, and leaves all as it was.
     """
     joined, report = join((), store, told, keys=keys, without=without), BuildReport()
     changed = _changed(joined, store, extractor)
@@ -135,7 +142,7 @@ def regroup(
         raise StoreError(f"{report.skipped[0].where} cannot be read again: {report.skipped[0].reason}.", hint="")
     if changed or joined.gone:
         store.write(replace(resolve_facts(facts), gone=joined.gone))
-    return len(changed) + len(joined.gone)
+    return Regrouped(len(changed), len(joined.gone))
 
 
 def remove(store: Store, extractor: Extractor, records: Collection[tuple[str, str]]) -> SettleReport:
@@ -145,21 +152,18 @@ def remove(store: Store, extractor: Extractor, records: Collection[tuple[str, st
     """
     with store.alone():
         keys = {id_key(id_) for _, id_ in records}
-        gone = regroup(store, extractor, told_papers(store), keys, without=frozenset(records))
-        return settle_papers(store, extractor, anew=gone)
+        regrouped = regroup(store, extractor, told_papers(store), keys, without=frozenset(records))
+        return settle_papers(store, extractor, regrouped)
 
 
-def settle_papers(store: Store, extractor: Extractor, *, anew: int) -> SettleReport:
-    """Settle a graph of which some papers were written ``anew`` or taken out, as ``regroup`` counts them.
-
-    Where there are any, names that papers propose are sought again.
-    """
+def settle_papers(store: Store, extractor: Extractor, regrouped: Regrouped) -> SettleReport:
+    """Settle a graph that was regrouped; where that changed a paper, names that papers propose are sought again."""
     pruned = 0
-    if anew:
+    if any(regrouped):
         pruned = store.prune()
         recall(store, extractor)
     report = settle(store)
-    return replace(report, papers=max(report.papers, anew), deleted=report.deleted + pruned)
+    return replace(report, papers=max(report.papers, regrouped.written), deleted=report.deleted + pruned)
 
 
 def from_first_paper(records: Iterator[Paper | Skipped], report: BuildReport) -> Iterator[Paper | Skipped] | None:

@@ -16,6 +16,7 @@ from graphbuilder.resolution.resolve import stored_paper
 from graphbuilder.resolution.told_papers import ToldPapers, handle_of, keys_best_first
 from graphbuilder.schema import CorrectionKind
 from graphbuilder.store.base import Store
+from graphbuilder.store.records import no_such_correction
 
 OwnKind = Literal["merge", "apart"]
 KINDS: Final[tuple[OwnKind, ...]] = ("merge", "apart")
@@ -76,20 +77,21 @@ def correct_papers(
         extractor = load()
         store.record(said.to_node())
         told = ToldPapers(read_corrections(store))
-        written = regroup(store, extractor, told, _keys(said))
-        return Change(said, settle_papers(store, extractor, anew=written))
+        regrouped = regroup(store, extractor, told, _keys(said))
+        return Change(said, settle_papers(store, extractor, regrouped))
 
 
 def undo_papers(store: Store, number: int, *, load: Callable[[], Extractor]) -> Change:
-    """Withdraw a correction of papers; the graph becomes what it is without it."""
+    """Withdraw a correction of papers; the graph becomes what it is without it. Raises UnknownName."""
     with store.alone():
         known = {one.number: one for one in read_corrections(store)}
-        said = known.pop(number)
+        if (said := known.pop(number, None)) is None:
+            raise no_such_correction(number)
         extractor = load()
         # The papers go first: when this is stopped, the correction is still there and the next build goes on with it.
-        written = regroup(store, extractor, ToldPapers(known.values()), _keys(said))
+        regrouped = regroup(store, extractor, ToldPapers(known.values()), _keys(said))
         store.withdraw(number)
-        return Change(said, settle_papers(store, extractor, anew=written))
+        return Change(said, settle_papers(store, extractor, regrouped))
 
 
 def parts_of(paper: Paper) -> list[tuple[Paper, tuple[str, str] | None]]:
