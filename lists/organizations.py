@@ -195,7 +195,7 @@ def as_row(registry: Registry, ror: str, names: dict[str, str], listed_keys: dic
             len(registry.owners[key]) == 1 and not is_general(form) and (len(key) > 1) and form not in record.acronyms
         )
         (row.aliases if alone else row.shared).append(form)
-    if name not in listed_keys and (len(registry.owners[words_key(name)]) > 1 or is_general(name)):
+    if name not in listed_keys and (len(registry.labelled[words_key(name)]) > 1 or is_general(name)):
         row.shared.insert(0, name)
     return row
 
@@ -204,7 +204,7 @@ def merge_by_hand(rows: dict[str, Row], by_hand: Iterable[Row]) -> None:
     """Put what was written by hand into the rows; what it says stands above what ROR says."""
     for hand in by_hand:
         row = rows.setdefault(hand.name, Row(hand.name, []))
-        row.rors = row.rors or [ror for ror in hand.rors if ror != NONE]
+        row.rors = list(dict.fromkeys([*row.rors, *hand.rors]))
         row.country = hand.country or row.country
         row.city = hand.city or row.city
         if hand.parents:
@@ -236,7 +236,7 @@ def main(dump: str, *affiliations: str) -> None:
     branches = [
         r.ror for r in registry.records.values() if r.active and registry.is_branch(r) and set(r.parents) & companies
     ]
-    ids = sorted({*ids, *branches})
+    ids = sorted({*ids, *branches} - {former for row in by_hand for former in row.rors[1:]})
     names = name_rows(registry, ids, listed)
     listed_keys = {lab.name: {words_key(form) for form in lab.forms} for lab in labs}
     rows = {names[ror]: as_row(registry, ror, names, listed_keys) for ror in ids}

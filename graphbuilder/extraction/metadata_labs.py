@@ -22,6 +22,8 @@ _INSTITUTION: Final = re.compile(
 _UNIT: Final = re.compile(
     r"^(?:department|dept|school|faculty|division|college of|chair|centre|center)\b", re.IGNORECASE
 )
+_COMPANY_FORM: Final = re.compile(r"(?:inc|ltd|llc|corp|co|gmbh)\.?", re.IGNORECASE)
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
 _COMMA: Final = re.compile(r"\s*,\s*")
 _AND: Final = re.compile(r"\s+(?:and|&)\s+")
 
@@ -80,7 +82,7 @@ def split_organization(text: str, rors: Sequence[str] = ()) -> list[Piece]:
         here = [piece for piece in pieces if start <= piece.start < end]
         if here:
             pieces += _beside(text, (start, end), here)
-        elif not pieces or _INSTITUTION.search(text, start, end):
+        elif _INSTITUTION.search(text, start, end) or (not pieces and _WORD.search(text, start, end)):
             pieces.append(_unknown(text, _institution(text, start, end)))
     return sorted(pieces)
 
@@ -141,4 +143,7 @@ def _institution(text: str, start: int, end: int) -> tuple[int, int]:
     """The part of an address that reads like an institution, else all of it."""
     parts = list(_split(_COMMA, text, start, end))
     likely = [p for p in parts if _INSTITUTION.search(text[slice(*p)]) and not _UNIT.search(text[slice(*p)])]
-    return likely[0] if likely and len(parts) > 1 else (start, end)
+    place = likely[0] if likely and len(parts) > 1 else (start, end)
+    if place in parts[1:] and _COMPANY_FORM.fullmatch(text[slice(*place)]):
+        return parts[parts.index(place) - 1][0], place[1]
+    return place

@@ -30,8 +30,13 @@ _VARIANTS: Final = (
 """Other forms of the names of one kind, and whether they are as sure as the name itself."""
 
 
-Proof = Literal["nothing", "country", "city", "parent"]
-"""What must stand beside a form before it is taken for an organisation; a parent or the city is always proof."""
+_SCHOLARLY: Final = frozenset({"university", "college"})
+_DISTINCT: Final = _SCHOLARLY | {"polytechnic", "planck", "fraunhofer"}
+"""With one of these, a name is that of one organisation, not of a unit that many have."""
+
+Proof = Literal["nothing", "alone", "country", "city", "parent"]
+"""What must stand beside a form before it is taken for an organisation: nothing at all; nothing behind it, or its
+country; its country; its city; or what it is part of. What is further down in this list is always proof."""
 
 
 class Claim(NamedTuple):
@@ -55,6 +60,7 @@ class Forms:
                 self._add(form, entry.name, "nothing", exact=entry.exact)
         for organization in known:
             self._add_organization(organization)
+        self._add_without_city(known)
         lengths: dict[str, set[int]] = defaultdict(set)
         for key in self._claims:
             lengths[key[0]].add(len(key))
@@ -73,21 +79,40 @@ class Forms:
         by_hand = organization.sources != ("ror(CC0)",)
         for form in (name, *organization.aliases):
             if form not in shared:
-                self._add(form, name, "parent" if not by_hand and self._is_general(form) else "nothing")
+                self._add(form, name, "nothing" if by_hand else self._proof(form, organization))
         for form in shared:
-            needs: Proof = "parent" if self._is_general(form) else "country" if form == name else "city"
-            self._add(form, name, needs)
+            self._add(form, name, "parent" if self._is_general(form) else "country" if form == name else "city")
+
+    def _proof(self, form: str, organization: Organization) -> Proof:
+        """What a form that ROR gives one organisation alone needs: only a part of the registry is in the list."""
+        key = words_key(form)
+        if self._is_general(form) and (form != organization.name or len(key) < 3 or key[0] in UNITS):
+            return "parent"
+        if _DISTINCT.isdisjoint(key) and organization.parents:
+            return "country"
+        return "alone" if len(key) < 3 and _DISTINCT.isdisjoint(key) else "nothing"
+
+    def _add_without_city(self, organizations: Iterable[Organization]) -> None:
+        """``Hebrew University`` is that of Jerusalem, where nobody else of the list is called so."""
+        short: dict[Key, list[str]] = defaultdict(list)
+        for organization in organizations:
+            key, city = words_key(organization.name), words_key(organization.city or "")
+            if city and key[-len(city) :] == city and not _SCHOLARLY.isdisjoint(key):
+                short[key[: -len(city)]].append(organization.name)
+        for key, names in short.items():
+            if len(key) > 1 and len(names) == 1 and key not in self._claims and not set(key) <= self._common:
+                self._claims[key][names[0]] = Claim(names[0], "nothing", None)
 
     def _is_general(self, form: str) -> bool:
-        """Whether a name is made of words that many names have, so that other units have it too."""
-        key = words_key(form)
-        unit = key[:1] and key[0] in UNITS
-        return set(key) <= self._common and (len(key) < 3 or bool(unit))
+        """Whether a form is made of words that many names have, so that other units have it too."""
+        return set(words_key(form)) <= self._common
 
     def _add(self, form: str, name: str, needs: Proof, *, exact: bool = False) -> None:
         written = form if exact or needs_its_case(form) else None
         if key := words_key(form):
-            self._claims[key].setdefault(name, Claim(name, needs, written))
+            claim = self._claims[key].setdefault(name, Claim(name, needs, written))
+            if claim.needs == needs == "nothing" and claim.written != written:
+                self._claims[key][name] = Claim(name, needs, None)
         for pattern, short, sure in _VARIANTS:
             if pattern.search(form) and (key := words_key(pattern.sub(short, form))):
                 self._claims[key].setdefault(name, Claim(name, needs if sure else "city", None))

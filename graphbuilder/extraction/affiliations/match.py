@@ -25,6 +25,7 @@ _OWN: Final = frozenset(
     "school college faculty department institute laboratory center division program graduate".split()
 )
 _APART: Final = frozenset("hospital clinic medical press health library museum".split())
+"""What is not a part of the university that it is called by; the registry has it by itself."""
 TEAMS: Final = frozenset(
     "research ai laboratory team group brain cloud technology lab rd science seed usa europe".split()
 )
@@ -91,14 +92,16 @@ class Matcher:
         taken += self._by_family(taken, waiting)
         return [
             Found(words[part.start].start, _end(text, words, part), name)
-            for part, name in self._without_ancestors(taken)
+            for part, name in _without_ancestors(words, taken)
         ]
 
     def _may_stand(self, words: Sequence[Word], part: _Part) -> bool:
         """Whether a form stands there by itself, and is no piece of a longer name."""
         starts, ends = _starts_part(words[part.start]), _ends_part(words, part.end)
         commas = any(word.gap >= COMMA for word in words[part.start + 1 : part.end])
-        if commas and not ((ends or words[part.end].raw[0].isdigit()) and self._may_follow(words, part.start)):
+        if commas and not (ends or words[part.end].raw[0].isdigit()):
+            return False
+        if commas and not (starts or words[part.start].link or words[part.start].key == "university"):
             return False
         if part.end - part.start == 1 and not _is_wide(words[part.start]):
             if not starts or not (ends or words[part.end].key in TEAMS or self._only_places(words, part.end)):
@@ -125,11 +128,13 @@ class Matcher:
 
     def _may_follow(self, words: Sequence[Word], start: int) -> bool:
         word = words[start]
+        first = next(at for at in range(start, -1, -1) if at == 0 or words[at].gap >= COMMA)
+        if not _APART.isdisjoint(before.key for before in words[first:start]):
+            return False
         if word.gap != INSIDE or word.link or _is_wide(word):
             return True
         if word.key == "university" and not any(after.link for after in words[start + 1 : start + 2]):
             return False
-        first = next(at for at in range(start, -1, -1) if at == 0 or words[at].gap >= COMMA)
         return _is_field(words[start - 1]) or words[first].key in UNITS
 
     def _may_go_on(self, words: Sequence[Word], part: _Part) -> bool:
@@ -159,6 +164,8 @@ class Matcher:
         sure = [claim.name for claim in claims if claim.needs == "nothing"]
         if len(claims) == 1 and sure:
             return sure[0]
+        if len(claims) == 1 and claims[0].needs == "alone" and part.end == len(words):
+            return claims[0].name
         if len(claims) == 1 and self._holds_its_city(words, part, claims[0]):
             return claims[0].name
         by_place = self._by_place(claims, self._places(words, part))
@@ -197,9 +204,15 @@ class Matcher:
                     used.update(range(part.start, part.end))
                     yield part, children[0]
 
-    def _without_ancestors(self, taken: Sequence[tuple[_Part, str]]) -> list[tuple[_Part, str]]:
-        above = {above for _, name in taken for above in _ancestor_names(name)}
-        return sorted((part, name) for part, name in taken if name not in above)
+
+def _without_ancestors(words: Sequence[Word], taken: Sequence[tuple[_Part, str]]) -> list[tuple[_Part, str]]:
+    """Without what others of the address are part of, unless "and" joins the two."""
+    kept = []
+    for part, name in sorted(taken):
+        parts = [other for other, below in taken if name in _ancestor_names(below)]
+        if all(words[max(part, other).start].link in _AND for other in parts):
+            kept.append((part, name))
+    return kept
 
 
 def _is_field(word: Word) -> bool:

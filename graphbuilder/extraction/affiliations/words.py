@@ -86,6 +86,8 @@ _ENGLISH_FOLDED: Final = {
 }
 
 
+_NOTE: Final = re.compile(r"^([^\W\d]{5,})\d{1,2}$")
+"""A word with the number of a footnote behind it."""
 _NUMBERED: Final = re.compile(r"\W*1[.)]?\s?[A-Z]")
 """A list of addresses with numbers before them."""
 
@@ -141,7 +143,7 @@ def fold_word(raw: str) -> str:
     word = raw.casefold().translate(_UNFOLDED)
     if not word.isascii():
         word = "".join(c for c in unicodedata.normalize("NFKD", word) if c.isalnum())
-    word = re.sub(r"[^\w]", "", word)
+    word = _NOTE.sub(r"\1", re.sub(r"[^\w]", "", word))
     if word in FILLING or word in COMPANY_FORMS:
         return ""
     word = _without_plural(SHORT.get(word, word))
