@@ -8,6 +8,8 @@ from graphbuilder.questions.answer import Answer
 from graphbuilder.store.base import Row
 
 HIDDEN: Final = {"id", "slug", "aliases", "evidence", "external_ids", "orcid", "examples"}
+MOST_PEOPLE: Final = 5
+"""Authors of one name that are listed."""
 RESULT_COLUMNS: Final = ("metric", "value", "system", "id", "paper", "sentence")
 
 
@@ -20,8 +22,12 @@ def print_answer(answer: Answer) -> None:
         names = ", ".join(unknown["names"]) or "nothing alike"
         say(f"No {unknown['asked']!r} in the graph; near it: {names}")
     for item in answer.alternatives:
-        for author in item.get("people", ()):
-            say(f"  {author['name']} ({author['id']}): {author['papers']} papers, {author['hint']}")
+        people = item.get("people", ())
+        for author in people[:MOST_PEOPLE]:
+            counted = "1 paper" if author["papers"] == 1 else f"{author['papers']} papers"
+            say(f"  {author['id']}: {counted}, {author['hint']}")
+        if len(people) > MOST_PEOPLE:
+            say(f"  and {len(people) - MOST_PEOPLE} more; `graphbuilder ask` takes an id in place of the name")
     say()
     _print_rows(answer)
     if note := answer.coverage.get("note"):

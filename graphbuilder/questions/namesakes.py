@@ -40,7 +40,8 @@ def hint_of(row: Row) -> str:
     'Sand Lab, with Ann Wu and Bo Li, 2019–2024'
     """
     years = [str(year) for year in dict.fromkeys((row["since"], row["until"])) if year]
-    with_whom = f"with {' and '.join(row['coauthors'][:2])}" if row["coauthors"] else "alone"
+    others = [*dict.fromkeys(row["coauthors"])][:2]
+    with_whom = f"with {' and '.join(others)}" if others else "alone"
     return ", ".join((*row["labs"][:1], with_whom, *(["–".join(years)] if years else ())))
 
 

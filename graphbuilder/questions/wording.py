@@ -1,5 +1,6 @@
 """Says in plain words how a question was read."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -65,11 +66,21 @@ def name_entities(entities: Sequence[Entity], *, word: str = "or") -> str:
         name = f'"{entity.name}"' if entity.label == "Paper" else entity.name
         kinds.setdefault(name, []).append(entity.label.lower())
     names = [
-        name if kind == ["paper"] else f"{name} ({listed(kind)}{wholes.get(name, '')})" for name, kind in kinds.items()
+        name if kind == ["paper"] else f"{name} ({listed(_counted(kind))}{wholes.get(name, '')})"
+        for name, kind in kinds.items()
     ]
     if len(names) > _NAMED_AT_MOST:
         names = [*names[: _NAMED_AT_MOST - 1], f"{len(names) - _NAMED_AT_MOST + 1} more"]
     return listed(names, word)
+
+
+def _counted(kinds: Sequence[str]) -> list[str]:
+    """Each kind once, with the number of things of it where there are several.
+
+    >>> _counted(["author", "author", "lab"])
+    ['2 authors', 'lab']
+    """
+    return [kind if number == 1 else f"{number} {kind}s" for kind, number in Counter(kinds).items()]
 
 
 def _with_parts(names: Sequence[str]) -> str:

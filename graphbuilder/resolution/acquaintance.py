@@ -10,7 +10,7 @@ from graphbuilder.text.people import PersonName
 LONGEST: Final = 300
 """A paper of more authors says nothing about who knows whom."""
 LONGEST_OF_INITIALS: Final = 30
-CLEAR: Final = 20.0
+CLEAR: Final = 5.0
 """How many times more often than by chance two names have to stand together."""
 LEAST: Final = 100_000
 """What chance is reckoned from at the least: a small graph tells little about how common a name is."""
