@@ -1,6 +1,7 @@
 // question: Entities of one label, with how many papers have a relation to each
 // param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 // param prefix: string = null -- how the key of their name begins
+// param country: string = null -- only labs of this country, by its two letters in ISO 3166
 // param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
 // param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 // param limit: integer = 50 -- how many rows at the most
@@ -15,6 +16,7 @@
 // column first_seen: string
 MATCH (n:Method|Model|Benchmark|Task|Lab|Author|Venue)
 WHERE labels(n)[0] = $label AND n.name_norm STARTS WITH coalesce($prefix, '')
+    AND ($country IS NULL OR n.country = $country)
     AND EXISTS {
         MATCH (n)<-[e]-(:Paper) WHERE coalesce(e.status, '') <> 'rejected' AND (e.confidence IS NULL OR e.confidence >= $min_confidence OR e.status = 'confirmed')
     }

@@ -1,6 +1,7 @@
 -- question: Entities of one label, with how many papers have a relation to each
 -- param label: string in ["Method", "Model", "Benchmark", "Task", "Lab", "Author", "Venue"] -- label of the entities
 -- param prefix: string = null -- how the key of their name begins
+-- param country: string = null -- only labs of this country, by its two letters in ISO 3166
 -- param order: string = "papers" in ["papers", "name", "first_seen"] -- most papers, name or newest first
 -- param min_confidence: share = 0.4 -- least confidence of a relation that nobody confirmed
 -- param limit: integer = 50 -- how many rows at the most
@@ -17,6 +18,7 @@ SELECT n.id, n.slug, n.label, n.name, n.aliases, (SELECT count(DISTINCT e.source
         WHERE e.target = n.id AND e.type NOT IN ('OF', 'ON', 'PART_OF') AND e.status IS NOT 'rejected' AND (e.confidence IS NULL OR e.confidence >= :min_confidence OR e.status = 'confirmed')) AS papers, n.first_seen
 FROM entities AS n
 WHERE n.label = :label AND n.name_norm >= coalesce(:prefix, '') AND n.name_norm < coalesce(:prefix, '') || char(1114111)
+    AND (:country IS NULL OR n.country = :country)
     AND (:after IS NULL OR CASE
         WHEN :order = 'papers' AND papers <> :after ->> '$[0]' THEN papers < :after ->> '$[0]'
         WHEN :order = 'first_seen' AND coalesce(n.first_seen, '') <> coalesce(:after ->> '$[0]', '')

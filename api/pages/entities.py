@@ -15,7 +15,7 @@ from api.pages.surroundings import leaderboard as leaderboard
 from api.pages.surroundings import surroundings
 from api.quotes import quoted_papers
 from api.render import render
-from api.routes.entities import Order, role_group
+from api.routes.entities import Country, Order, role_group
 from graphbuilder.schema import ANY_ROLE, EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store
@@ -64,12 +64,19 @@ def show_entities(
     kind: Kind,
     prefix: Annotated[str, Query(max_length=100)] = "",
     sort: Order = "papers",
+    country: Country = "",
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> HTMLResponse:
     """The list of a kind."""
-    scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None, "min_confidence": min_confidence}
+    scope = {
+        "label": LABELS[kind],
+        "prefix": name_key(prefix) or None,
+        "country": country.upper() or None,
+        "min_confidence": min_confidence,
+    }
     rows = store.run("entities", scope | {"order": sort, "limit": page.limit, "offset": page.offset})
     context = {
+        "country": country.upper(),
         "kind": kind,
         "label": LABELS[kind],
         "papers": store.run("count_papers")[0]["papers"],

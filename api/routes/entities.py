@@ -32,6 +32,9 @@ from graphbuilder.text.names import name_key
 MOST_RELATED = 100
 router = APIRouter(tags=["entities"])
 Order = Literal["papers", "name", "first_seen"]
+Country = Annotated[
+    str, Query(pattern="^([A-Za-z]{2})?$", description="Only labs of this country, by its two letters in ISO 3166.")
+]
 
 
 def role_group(label: EntityLabel, id_: str, role: str | None) -> dict[str, Any]:
@@ -62,10 +65,16 @@ def list_entities(
     kind: Kind,
     prefix: Annotated[str, Query(max_length=100, description="How the name begins; case does not matter.")] = "",
     sort: Annotated[Order, Query(description="Most papers, name, or newest first.")] = "papers",
+    country: Country = "",
     min_confidence: Confidence = DEFAULT_CONFIDENCE,
 ) -> Any:
     """The entities of a kind, with how many papers name each."""
-    scope = {"label": LABELS[kind], "prefix": name_key(prefix) or None, "min_confidence": min_confidence}
+    scope = {
+        "label": LABELS[kind],
+        "prefix": name_key(prefix) or None,
+        "country": country.upper() or None,
+        "min_confidence": min_confidence,
+    }
     count: int = store.run("count_entities", scope)[0]["entities"]
     rows = store.run("entities", scope | {"order": sort, **page.parameters()})
     by = "first_seen" if sort == "first_seen" else "papers"

@@ -108,12 +108,13 @@ class Client(Analyses):
         *,
         prefix: str = "",
         sort: Literal["papers", "name", "first_seen"] = "papers",
+        country: str = "",
         min_confidence: float | None = None,
         select: Sequence[str] = (),
     ) -> Pages[EntityRow]:
-        """The entities of a kind whose names begin so, with how many papers name each."""
-        least = {"min_confidence": min_confidence}
-        return self._list(f"/v1/{kind}", {"prefix": prefix, "sort": sort, "select": _joined(select), **least})
+        """The entities of a kind whose names begin so, with how many papers name each; ``country`` is that of labs."""
+        asked = {"prefix": prefix, "sort": sort, "country": country, "select": _joined(select)}
+        return self._list(f"/v1/{kind}", {**asked, "min_confidence": min_confidence})
 
     def entity(
         self, kind: Kind, name: str, *, min_confidence: float | None = None, select: Sequence[str] = ()

@@ -102,6 +102,16 @@ def test_labs_of_a_list_count_by_their_own_name(labs: TestClient) -> None:
     ]
 
 
+def test_labs_are_listed_by_country(labs: TestClient) -> None:
+    body = labs.get("/v1/labs", params={"country": "jp"}).json()
+    assert ([row["name"] for row in body["results"]], body["meta"]["count"]) == (["Other Place", "Widget Bench"], 2)
+    assert labs.get("/v1/labs?country=Japan").status_code == 422
+    page = labs.get("/labs?country=JP").text
+    assert "Labs in Japan" in page
+    assert "Widget Works" not in page
+    assert 'href="/labs?country=DE"' in labs.get("/labs/widget-works").text
+
+
 def test_what_works_with_a_lab_is_not_its_part(labs: TestClient) -> None:
     related = labs.get("/v1/labs/widget-holding/related").json()["results"]
     assert [row["name"] for row in related] == ["Other Place"]

@@ -159,11 +159,14 @@ def cases_entities(stores: Stores) -> Iterator[Parameters]:
             yield from ({"label": label, "order": order, "after": place} for place in places)
     for prefix in (*HOSTILE, *(name_key(name)[:3] for name in ODD_NAMES), "a", "g"):
         yield {"label": "Method", "prefix": prefix, "limit": 5, "offset": 1}
+    yield from ({"label": "Lab", "country": country} for country in ("DE", "CH", "de"))
+    yield {"label": "Method", "country": "DE"}
 
 
 def cases_count_entities(stores: Stores) -> Iterator[Parameters]:
     yield from ({"label": label} for label in ENTITY_LABELS)
     yield from ({"label": "Benchmark", "prefix": prefix} for prefix in (*HOSTILE, "a"))
+    yield from ({"label": "Lab", "country": country} for country in ("DE", "US", "CH"))
 
 
 def cases_entity_by_slug(stores: Stores) -> Iterator[Parameters]:
