@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from api.labs import labs_by_ror
-from api.names import MAX_NAME
+from api.names import MAX_NAME, as_id
 from api.paper_ids import find_papers
 from graphbuilder.schema import EntityLabel
 from graphbuilder.store.base import Row, Store
@@ -25,6 +25,7 @@ def look_up_entities(
     Of several with one name it is the one with the most papers, as for one entity.
     """
     least = {"min_confidence": min_confidence}
+    texts = [as_id(text) for text in texts] if label == "Author" else texts
     keys = {text: name_key(text[:MAX_NAME]) for text in texts}
     scope = {"label": label, "texts": sorted(keys), "keys": sorted({key for key in keys.values() if key}), **least}
     by_text: dict[str, Row] = {}

@@ -27,7 +27,7 @@ def find_entity(store: Store, label: EntityLabel, text: str, *, min_confidence: 
     Of several with one slug it is the one with the most papers. Raises UnknownName, and Moved for an id that
     another entity has taken over.
     """
-    text = _as_id(text)
+    text = as_id(text)
     follow_id(store, text)
     slugs = [] if _ENTITY_ID.fullmatch(text) else store.run("entity_by_slug", {"label": label, "slug": text})
     found = slugs or find_entities(store, text, (label,))
@@ -36,7 +36,7 @@ def find_entity(store: Store, label: EntityLabel, text: str, *, min_confidence: 
 
 def follow_id(store: Store, text: str) -> None:
     """Raises Moved when a text is the id of no entity, but leads to one."""
-    text = _as_id(text)
+    text = as_id(text)
     if not _ENTITY_ID.fullmatch(text) or store.run("entity", {"id": text}):
         return
     found = store.run("entity_by_former_id", {"id": text})
@@ -154,14 +154,14 @@ def _unknown(store: Store, text: str, labels: Sequence[EntityLabel], *, kinds: S
     return UnknownName(f"The graph holds no {either} called {text[:MAX_NAME]!r}.", hint=hint, near=near)
 
 
-def _as_id(text: str) -> str:
+def as_id(text: str) -> str:
     """The id of the author whom a catalogue knows by a text, as ``orcid:0000-0002-1825-0097``; else the text."""
     key = author_key(text[:MAX_NAME])
     return entity_id("Author", key) if key else text
 
 
 def _by_id(store: Store, text: str, labels: Sequence[EntityLabel]) -> list[Row]:
-    text = _as_id(text)
+    text = as_id(text)
     if not _ENTITY_ID.fullmatch(text):
         return []
     rows = store.run("entity", {"id": text})

@@ -36,6 +36,8 @@ def client(store: Store) -> TestClient:
 def test_an_author_is_found_by_the_ids_of_catalogues(client: TestClient, id_: str) -> None:
     assert client.get(f"/v1/authors/{id_}").json()["id"] == KNOWN
     assert client.get(f"/authors/{id_}").status_code == 200
+    found = client.post("/v1/authors/lookup", json={"ids": [id_, "s2:404"]}).json()["results"]
+    assert [row and row["id"] for row in found] == [KNOWN, None]
     found = client.get("/v1/papers", params={"filter": f"author:{id_}", "sort": "title"}).json()
     assert sorted(row["id"] for row in found["results"]) == ["p1", "p2", "p4", "p8"]
 
