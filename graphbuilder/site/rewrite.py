@@ -242,15 +242,14 @@ def _with_class(root: Element, name: str) -> list[Element]:
 
 
 def _is_told(link: Element, whole: str) -> bool:
-    """Whether the words of a link that leads nowhere stay: names and titles, and the heads of tables."""
+    """Whether the words of a link that leads nowhere stay: names, titles, countries, and the heads of tables."""
     parts = urlsplit(whole)
     if "min_confidence" in parts.query or parts.path.endswith(".svg"):
         return False
     above = link.getparent()
     head = above is not None and any(node.tag == "th" for node in link.iterancestors())
-    return (bool(_DATA.match(parts.path)) and not parts.query) or (
-        head and "sorts" in (above.get("class") or "").split()
-    )
+    named = (bool(_DATA.match(parts.path)) and not parts.query) or parts.query.startswith("country=")
+    return named or (head and "sorts" in (above.get("class") or "").split())
 
 
 def _replace(old: Element, new: Element) -> None:

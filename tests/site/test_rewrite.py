@@ -32,6 +32,7 @@ def rewritten(body: str, *, base_url: str | None = None) -> tuple[str, set[str]]
         ('<a href="/papers/2402.00001#results">It</a>', '<a href="../papers/2402.00001.html#results">It</a>'),
         ('<a href="#papers">Down</a>', '<a href="#papers">Down</a>'),
         ('<a href="https://arxiv.org/abs/1">arXiv</a>', '<a href="https://arxiv.org/abs/1">arXiv</a>'),
+        ('<p>In <a href="/labs?country=DE">Germany</a></p>', "<p>In <span>Germany</span></p>"),
         ('<a class="title" href="/papers/1700.1">Old</a>', '<span class="title">Old</span>'),
         (
             "<p>All of 40 % count. <a href='/methods/grpo?min_confidence=0'>Count all</a></p>",
