@@ -44,7 +44,7 @@ def test_shipped_queries_explain_themselves() -> None:
 def test_start_puts_a_part_and_its_parameters_first() -> None:
     query = load_catalogue()["papers"]
     assert [parameter.name for parameter in query.parameters][:2] == ["groups", "since"]
-    assert query.body("sql").startswith("WITH wanted")
+    assert query.body("sql").startswith("WITH RECURSIVE part")
     assert query.body("cypher").startswith("CALL () {")
 
 
@@ -105,7 +105,7 @@ def test_check_refuses_with_the_parameter_and_what_is_known(name: str, given: di
 
 def test_check_fills_in_defaults() -> None:
     checked = load_catalogue()["papers"].check({"groups": [{"roles": ["USES"]}], "min_confidence": 1})
-    assert checked["groups"] == [{"roles": ["USES"], "targets": [], "labels": [], "negate": False}]
+    assert checked["groups"] == [{"roles": ["USES"], "targets": [], "labels": [], "negate": False, "least": 1}]
     assert (checked["limit"], checked["until"], checked["order"]) == (25, None, "newest")
     assert isinstance(checked["min_confidence"], float)
 
