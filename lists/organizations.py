@@ -25,7 +25,7 @@ BY_HAND: Final = Path(__file__).with_name("organizations.tsv")
 COLUMNS: Final = ("name", "ror", "country", "city", "parents", "aliases", "shared_aliases", "sources")
 ROR: Final = "ror(CC0)"
 NONE: Final = "-"
-"""In a column written by hand: nothing, whatever ROR says."""
+"""In a column written by hand: nothing, whatever ROR says; before a form or a name: left out."""
 _COUNTRY: Final = re.compile(r" \(([^()]+)\)$")
 _GENERAL: Final = (
     UNITS
@@ -228,7 +228,9 @@ def leave_to_others(rows: Iterable[Row], labs: Iterable[LexiconEntry], by_hand: 
 def main(dump: str, *affiliations: str) -> None:
     """Write the list, and say what there is."""
     registry = Registry(read_records(Path(dump)))
-    labs, by_hand = read_list("labs"), read_by_hand()
+    labs, written = read_list("labs"), read_by_hand()
+    by_hand = [row for row in written if not row.name.startswith(NONE)]
+    left_out = {ror for row in written if row.name.startswith(NONE) for ror in row.rors}
     listed = listed_ids(registry, labs, by_hand)
     lines = (line.strip() for path in affiliations for line in Path(path).read_text(encoding="utf-8").splitlines())
     ids = with_ancestors(registry, [*present_ids(), *listed, *named_in(registry, lines)])
@@ -236,7 +238,7 @@ def main(dump: str, *affiliations: str) -> None:
     branches = [
         r.ror for r in registry.records.values() if r.active and registry.is_branch(r) and set(r.parents) & companies
     ]
-    ids = sorted({*ids, *branches} - {former for row in by_hand for former in row.rors[1:]})
+    ids = sorted({*ids, *branches} - {former for row in by_hand for former in row.rors[1:]} - left_out)
     names = name_rows(registry, ids, listed)
     listed_keys = {lab.name: {words_key(form) for form in lab.forms} for lab in labs}
     rows = {names[ror]: as_row(registry, ror, names, listed_keys) for ror in ids}

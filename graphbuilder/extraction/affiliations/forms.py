@@ -101,7 +101,8 @@ class Forms:
                 short[key[: -len(city)]].append(organization.name)
         for key, names in short.items():
             if len(key) > 1 and len(names) == 1 and key not in self._claims and not set(key) <= self._common:
-                self._claims[key][names[0]] = Claim(names[0], "nothing", None)
+                general = set(key) <= self._common | _DISTINCT
+                self._claims[key][names[0]] = Claim(names[0], "city" if general else "nothing", None)
 
     def _is_general(self, form: str) -> bool:
         """Whether a form is made of words that many names have, so that other units have it too."""
@@ -111,7 +112,9 @@ class Forms:
         written = form if exact or needs_its_case(form) else None
         if key := words_key(form):
             claim = self._claims[key].setdefault(name, Claim(name, needs, written))
-            if claim.needs == needs == "nothing" and claim.written != written:
+            if claim.needs != needs == "nothing":
+                self._claims[key][name] = Claim(name, needs, written)
+            elif claim.needs == needs == "nothing" and claim.written != written:
                 self._claims[key][name] = Claim(name, needs, None)
         for pattern, short, sure in _VARIANTS:
             if pattern.search(form) and (key := words_key(pattern.sub(short, form))):

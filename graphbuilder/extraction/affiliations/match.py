@@ -135,6 +135,8 @@ class Matcher:
             return True
         if word.key == "university" and not any(after.link for after in words[start + 1 : start + 2]):
             return False
+        if word.key == "institute" and self._is_city(words, start - 1, 1):
+            return False
         return _is_field(words[start - 1]) or words[first].key in UNITS
 
     def _may_go_on(self, words: Sequence[Word], part: _Part) -> bool:
@@ -161,6 +163,8 @@ class Matcher:
         if raw is not None and self._gazetteer.country_at(words, part.start):
             return None
         claims = [claim for claim in part.claims if raw is None or _is_written(claim, raw)]
+        if raw is not None and _shortens_other(words, part.start):
+            return self._by_place(claims, self._places(words, part))
         sure = [claim.name for claim in claims if claim.needs == "nothing"]
         if len(claims) == 1 and sure:
             return sure[0]
@@ -180,7 +184,8 @@ class Matcher:
     def _by_place(self, claims: Sequence[Claim], places: _Places) -> str | None:
         """The only organisation that is in the city that the address names, else in the country."""
         known = [(c, o) for c in claims if c.needs != "parent" and (o := self._organizations.get(c.name))]
-        in_city = [o for _, o in known if o.city and set(words_key(o.city)) <= places.keys]
+        here = [o for _, o in known if not places.countries or o.country in places.countries]
+        in_city = [o for o in here if o.city and set(words_key(o.city)) <= places.keys]
         in_country = [o for c, o in known if c.needs != "city" and o.country in places.countries]
         for placed in (in_city, in_country):
             if len(placed) == 1:
@@ -237,6 +242,18 @@ def _segments(words: Sequence[Word]) -> Iterator[list[Word]]:
 def _is_written(claim: Claim, raw: str) -> bool:
     """Whether a short form is written as it must be; a name such as Inria may be all capitals."""
     return claim.written is None or raw == claim.written or (len(raw) >= _SHOUTED and raw == claim.written.upper())
+
+
+def _shortens_other(words: Sequence[Word], start: int) -> bool:
+    """Whether a word is the initials of those right before it, as in ``Museum of Inland Trees (MIT)``."""
+    initials = words[start].raw.casefold()
+    before = words[max(start - len(initials), 0) : start]
+    return (
+        len(initials) > 1
+        and words[start].gap == COMMA
+        and all(word.gap == INSIDE for word in before[1:])
+        and [word.raw[0].casefold() for word in before] == list(initials)
+    )
 
 
 def _starts_part(word: Word) -> bool:

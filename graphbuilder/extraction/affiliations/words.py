@@ -143,8 +143,10 @@ def fold_word(raw: str) -> str:
     word = raw.casefold().translate(_UNFOLDED)
     if not word.isascii():
         word = "".join(c for c in unicodedata.normalize("NFKD", word) if c.isalnum())
+    if word in FILLING:
+        return ""
     word = _NOTE.sub(r"\1", re.sub(r"[^\w]", "", word))
-    if word in FILLING or word in COMPANY_FORMS:
+    if word in COMPANY_FORMS:
         return ""
     word = _without_plural(SHORT.get(word, word))
     word = _TRANSCRIBED.sub(r"\1", SHORT.get(word, word))

@@ -93,3 +93,39 @@ def test_the_place_is_that_of_the_name_in_the_text() -> None:
     text = "Faculty of Botany, Univ. of Calif., Berkeley (USA)"
     (found,) = find_organizations(text)
     assert text[found.start : found.end] == "Univ. of Calif., Berkeley"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Centre for Autumn Seeds (CAS), Sydney, Australia", []),
+        ("National Taiwan University (NTU), Taiwan", ["National Taiwan University"] * 2),
+        ("Chinese Academy of Sciences (CAS), Beijing, China", ["Chinese Academy of Sciences"] * 2),
+        ("Institute of Botany (IoB), CAS, Beijing, China", ["Chinese Academy of Sciences"]),
+    ],
+)
+def test_initials_behind_a_name_are_those_of_that_name(text: str, names: list[str]) -> None:
+    assert named(text) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("School of Botany, Newcastle University, Newcastle, UK", ["Newcastle University"]),
+        ("School of Botany, University of Newcastle, Newcastle, Australia", ["University of Newcastle Australia"]),
+        ("North Carolina A&T State University", ["North Carolina A&T State University"]),
+        ("School of Botany & Shenzhen Institute for Advanced Study", []),
+        ("Institute for Advanced Study, Princeton", ["Institute for Advanced Study"]),
+        ("University of Science and Technology, Daejeon, Korea", []),
+        ("JSK Laboratory, The University of Tokyo", ["University of Tokyo"]),
+        ("INSA, ISAE, Toulouse", ["Institut National des Sciences Appliquées de Toulouse"]),
+        ("Software Engineering Institute, East China Normal University", ["East China Normal University"]),
+        ("Software Engineering Institute, Carnegie Mellon University", ["Software Engineering Institute"]),
+        ("Mount Sinai Hospital, Toronto, Canada", []),
+        ("University of Frankfurt", ["Goethe University Frankfurt"]),
+        ("The College of New Jersey", []),
+        ("Rutgers, New Brunswick", ["Rutgers University"]),
+    ],
+)
+def test_a_namesake_elsewhere_is_not_meant(text: str, names: list[str]) -> None:
+    assert named(text) == names
