@@ -1,12 +1,13 @@
 """Who signs each paper: the authors as listed, with what catalogues know each by."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from graphbuilder.text.people import may_be_one, person_name
+from graphbuilder.text.people import may_be_one, person_name, rough_name
 
 Ids = tuple[str, ...]
+Rough = tuple[str, str] | None
 _NUMBERED: Final = "dblp-name"
 """What DBLP tells namesakes by where no address of a person's page is given."""
 
@@ -77,16 +78,22 @@ def _places(names: Sequence[str], others: Sequence[str]) -> list[int | None]:
         return list(range(len(names)))
     keys, other_keys = [person_name(name).key for name in names], [person_name(name).key for name in others]
     counted, other_counted = Counter(keys), Counter(other_keys)
-    found = [keys.index(key) if counted[key] == other_counted[key] == 1 else None for key in other_keys]
+    at = {key: place for place, key in enumerate(keys)}
+    found = [at[key] if counted[key] == other_counted[key] == 1 else None for key in other_keys]
+    taken = set(found)
     if len(names) == len(others):
         for place, (name, other) in enumerate(zip(names, others, strict=True)):
-            if found[place] is None and place not in found and may_be_one(name, other):
+            if found[place] is None and place not in taken and may_be_one(name, other):
                 found[place] = place
-    free = [place for place in range(len(names)) if place not in found]
-    left = [place for place, taken in enumerate(found) if taken is None]
-    for place in left:
-        fitting = [one for one in free if may_be_one(names[one], others[place])]
-        rivals = [one for one in left if fitting and may_be_one(names[fitting[0]], others[one])]
-        if len(fitting) == len(rivals) == 1:
-            found[place] = fitting[0]
+                taken.add(place)
+    free, left = defaultdict[Rough, list[int]](list), defaultdict[Rough, list[int]](list)
+    for place, name in enumerate(names):
+        if place not in taken:
+            free[rough_name(name)].append(place)
+    for place, name in enumerate(others):
+        if found[place] is None:
+            left[rough_name(name)].append(place)
+    for rough, rivals in left.items():
+        if rough is not None and len(rivals) == len(free[rough]) == 1:
+            found[rivals[0]] = free[rough][0]
     return found

@@ -52,8 +52,18 @@ def may_be_one(one: str, other: str) -> bool:
     >>> may_be_one("Geoffrey Hinton", "G. E. Hinton"), may_be_one("Geoffrey Hinton", "Y. Hinton")
     (True, False)
     """
-    words, others = person_name(one).key.split(), person_name(other).key.split()
-    return bool(words and others) and words[-1] == others[-1] and words[0][0] == others[0][0]
+    rough = rough_name(one)
+    return rough is not None and rough == rough_name(other)
+
+
+def rough_name(name: str) -> tuple[str, str] | None:
+    """What all names that may be forms of one have in common; None for what is no name.
+
+    >>> rough_name("G. E. Hinton")
+    ('hinton', 'g')
+    """
+    words = person_name(name).key.split()
+    return (words[-1], words[0][0]) if words else None
 
 
 def _fold(word: str) -> str:
