@@ -2,6 +2,7 @@
 
 import codecs
 import json
+import re
 import shlex
 import shutil
 import sys
@@ -26,6 +27,8 @@ from graphbuilder.store.open import default_uri, open_store
 
 SOME_SKIPPED: Final = 1
 NOTHING_DONE: Final = 2
+_PLACE: Final = re.compile(r":\d+\b")
+_ALIKE_AT_MOST: Final = 20
 DEMO_FILE: Final = f"demo-{SCHEMA_VERSION}.db"
 
 console = Console(highlight=False, soft_wrap=False)
@@ -126,9 +129,17 @@ def print_json(value: Any) -> None:
 
 
 def print_skipped(skipped: list[Skipped]) -> None:
-    """Say on standard error which records were left out, and why."""
+    """Say on standard error which records were left out, and why; of many alike in one file, the first and how many."""
+    alike: dict[tuple[str, str], list[Skipped]] = {}
     for record in skipped:
-        errors.print(f"skipped {record.where}: {record.reason}", markup=False, soft_wrap=True)
+        alike.setdefault((_PLACE.split(record.where, maxsplit=1)[0], record.reason), []).append(record)
+    for (file, reason), records in alike.items():
+        shown = records if len(records) <= _ALIKE_AT_MOST + 1 else records[:_ALIKE_AT_MOST]
+        for record in shown:
+            errors.print(f"skipped {record.where}: {record.reason}", markup=False, soft_wrap=True)
+        if more := len(records) - len(shown):
+            text = f"skipped {more} more of {file}: {reason}"
+            errors.print(text, markup=False, soft_wrap=True)
 
 
 def print_faults(catalogue: Catalogue) -> None:

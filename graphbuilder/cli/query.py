@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
+from graphbuilder.analysis.relatives import RelatedPaper, related_papers
 from graphbuilder.cli.output import (
     SOME_SKIPPED,
     ConfidenceOption,
@@ -21,6 +22,7 @@ from graphbuilder.cli.output import (
     shown_call,
 )
 from graphbuilder.cli.tables import print_table
+from graphbuilder.curation.find import find_paper, means_paper
 from graphbuilder.errors import QuestionError, UnknownName
 from graphbuilder.questions.names import Entity, names_of
 from graphbuilder.related import related
@@ -125,17 +127,24 @@ def _cell(value: object) -> str:
 
 
 def related_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A method or model.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A method or model, or a paper by its id or title.")],
     limit: Annotated[int, typer.Option(min=1, max=100, help="How many at the most.")] = 10,
     min_confidence: ConfidenceOption = DEFAULT_CONFIDENCE,
     store: StoreOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Methods and models related to one, each with its reasons.
+    """Methods and models related to one, or papers related to a paper, each with its reasons.
 
     Example: graphbuilder related GRPO
+
+    Example: graphbuilder related 2402.03300
     """
     with opened(store) as graph:
+        if paper := _find_paper(graph, name):
+            _print_related_papers(
+                paper, related_papers(graph, paper["id"], limit=limit, min_confidence=min_confidence), json=json
+            )
+            return
         entity = find_related(graph, name, store)
         found = related(graph, entity.id, limit=limit, min_confidence=min_confidence)
     if json:
@@ -149,6 +158,31 @@ def related_command(
         for item in found
     ]
     print_table(("name", "type", "score", "because"), rows)
+
+
+def _find_paper(graph: Store, text: str) -> Row | None:
+    """The paper of an id or a title that is the name of nothing else."""
+    if not text.strip():
+        return None
+    names = names_of(graph)
+    titled = () if names.find(text) else names.find_paper(text)
+    if titled or means_paper(graph, text):
+        return find_paper(graph, titled[0].id if titled else text)
+    return None
+
+
+def _print_related_papers(paper: Row, found: Iterable[RelatedPaper], *, json: bool) -> None:
+    if json:
+        print_json([item.as_json() for item in found])
+        return
+    rows = [
+        (item.published or "", item.id, item.title or "", f"{item.score:.2f}", "; ".join(r.text for r in item.reasons))
+        for item in found
+    ]
+    if rows:
+        print_table(("published", "id", "paper", "score", "because"), rows)
+    else:
+        say(f"Nothing in the graph connects {paper['title'] or paper['id']} with another paper.")
 
 
 def find_related(graph: Store, name: str, store: str | None) -> Entity:

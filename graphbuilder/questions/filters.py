@@ -11,6 +11,7 @@ from graphbuilder.questions.question import Filter, Told, Unknown, Want
 from graphbuilder.questions.slots import FITS, PLAIN, TOPICS, Slot, fill, looks_like_name, roles_of, union
 from graphbuilder.questions.turns import is_baseline
 from graphbuilder.questions.units import Thing
+from graphbuilder.questions.wording import name_entities
 from graphbuilder.schema import EntityLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 
@@ -286,7 +287,7 @@ class FilterReader:
             wider = self.index.find_words(thing.known or thing.surface, "Task")
             others += [task for task in wider if task not in slot.entities and task not in others][:_WIDER]
         if others:
-            taken = " and ".join(f"{entity.name} ({entity.label.lower()})" for entity in slot.entities)
+            taken = name_entities(slot.entities, word="and")
             offered = [entity.as_json() for entity in others]
             self.alternatives.append({"asked": slot.asked, "taken": taken, "entities": offered})
 

@@ -25,6 +25,7 @@ from graphbuilder.settings import DEFAULT_CONFIDENCE
 
 LONGEST: Final = 500
 """Characters of the longest question that is read."""
+_ALIKE = ("related", "similar", "like", "akin", "comparable", "close to", "resembl", "analogous")
 _EXAMPLE: Final = 'Ask for example "papers using GRPO on MATH".'
 _ALONE: Final = frozenset({"UPVOTED", "CITED", "NEWEST", "OLDEST", "MONTHLY", "YEARLY", "NEW", "TOGETHER"})
 """Words for an order or a count that are a question by themselves."""
@@ -173,7 +174,11 @@ class _Reader:
         """Look for the words of a title, unless the question is about that paper itself."""
         if about_paper(self.context):
             return
+        alike = any(clause.surface.startswith(_ALIKE) for clause in self.context.clauses)
         for paper in self.reader.titles:
+            if alike:
+                where = f"on its page and from `graphbuilder related {paper.id}`"
+                self.reader.notes.append(f'papers related to "{paper.name}", with reasons, are {where}')
             self.reader.texts.append(paper.name)
             self.reader.notes.append(f'"{paper.name}" is a title, and its words are looked for')
 

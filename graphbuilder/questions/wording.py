@@ -85,10 +85,15 @@ def _counted(kinds: Sequence[str]) -> list[str]:
 
 def _with_parts(names: Sequence[str]) -> str:
     """What is said of a lab whose parts count too: ", with its parts Google DeepMind and Google Research"."""
+    return f", with its part{'s' if len(names) > 1 else ''} {_shown(names)}"
+
+
+def _shown(names: Sequence[str]) -> str:
+    """Names; of many, the first few and how many more."""
     shown = list(names)
     if len(shown) > _NAMED_AT_MOST:
         shown = [*shown[: _NAMED_AT_MOST - 1], f"{len(shown) - _NAMED_AT_MOST + 1} more"]
-    return f", with its part{'s' if len(names) > 1 else ''} {listed(shown, 'and')}"
+    return listed(shown, "and")
 
 
 def describe_roles(roles: Sequence[RelationType], *, negate: bool = False) -> str:
@@ -153,8 +158,9 @@ def _describe_told(told: Told) -> str:
     if len(names) > _NAMED_AT_MOST:
         names = [*names[: _NAMED_AT_MOST - 1], f"{len(names) - _NAMED_AT_MOST + 1} more"]
     some = f"one of {len(told.entities)} {_plural(told.label)}" if len(names) > 1 else f"the {told.label.lower()}"
-    parts = "; with their parts" if any(entity.parts for entity in told.entities) else ""
-    return f'{some} with "{told.phrase}" in the name ({listed(names, "and")}{parts})'
+    parts = list(dict.fromkeys(part for entity in told.entities for part in entity.parts))
+    besides = f"; with their parts {_shown(parts)}" if parts else ""
+    return f'{some} with "{told.phrase}" in the name ({listed(names, "and")}{besides})'
 
 
 def describe_span(since: str | None, until: str | None) -> str:

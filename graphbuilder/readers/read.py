@@ -101,6 +101,11 @@ def _recognise(head: str, where: str, formats: Mapping[str, Format]) -> Format:
     best = max(sorted(formats.values(), key=lambda form: form.name), key=lambda form: form.recognise(head))
     if best.recognise(head) <= 0 and formats is not FORMATS:
         return formats[table.FORMAT.name]  # its columns are given: it says which of them it lacks
+    if best.recognise(head) <= 0 and (columns := table.columns_of_other_things(head)):
+        raise InputError(
+            f"{where} may be a table, but no column of it is named as titles or abstracts are: {', '.join(columns)}.",
+            hint="Say which it is: --map title=NAME,abstract=NAME.",
+        )
     if best.recognise(head) <= 0:
         raise InputError(
             f"{where} is of no known format.",

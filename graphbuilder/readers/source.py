@@ -85,6 +85,11 @@ def _read_lines(raw: io.BufferedReader, name: str) -> Iterator[str]:
 
 
 def _unreadable(name: str, error: Exception) -> InputError:
+    if isinstance(error, EOFError):
+        return InputError(
+            f"{name} cannot be read to its end: it breaks off; what stands before is read.",
+            hint="Copy or download it again.",
+        )
     return InputError(f"{name} cannot be read: {_reason(error)}.", hint="Check the path and the file.")
 
 

@@ -36,6 +36,17 @@ def test_a_broken_line_is_reported_and_the_rest_goes_in(run: Run, papers: Path) 
     assert "papers.jsonl:2" in ran.err
 
 
+def test_many_records_with_one_fault_are_reported_up_to_twenty_and_counted(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "papers.jsonl"
+    file.write_text('{"title": "Spindles"}\n' + "[]\n" * 30, encoding="utf-8")
+    ran = run("build", file, "--json")
+    assert len(json.loads(ran.out)["skipped"]) == 30
+    lines = ran.err.splitlines()
+    assert len(lines) == 21
+    assert "papers.jsonl:21: " in lines[19]
+    assert f"skipped 10 more of {file}: " in lines[20]
+
+
 def test_the_columns_of_a_table_can_be_mapped(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "list.csv"
     file.write_text("Nr;Kopf;Inhalt\n1;Lantern;We train with GRPO.\n", encoding="utf-8")
@@ -91,6 +102,21 @@ def test_related_gives_reasons(run: Run, demo_file: Path) -> None:
     rows = json.loads(run("related", "GRPO", "--json", "--store", demo_file).out)
     assert len(rows) >= 3
     assert all(row["reasons"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "2402.03300",
+        "arXiv:2402.03300v3",
+        "DeepSeekMath: Pushing the Limits of Mathematical Reasoning in Open Language Models",
+    ],
+)
+def test_related_takes_a_paper_by_id_or_title(run: Run, demo_file: Path, given: str) -> None:
+    rows = json.loads(run("related", given, "--json", "--limit", "3", "--store", demo_file).out)
+    assert len(rows) == 3
+    assert all(row["title"] and row["reasons"] and row["id"] != "2402.03300" for row in rows)
+    assert rows[0]["id"] in run("related", given, "--store", demo_file).out
 
 
 def test_an_unknown_name_gives_near_names(run: Run, demo_file: Path) -> None:

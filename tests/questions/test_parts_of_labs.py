@@ -81,7 +81,7 @@ def test_labs_that_share_the_beginning_of_a_name_stand_beside_the_parts(store: S
     got = answer(store, "papers from Widget")
     assert got.reading == (
         'papers that are from one of 2 labs with "Widget" in the name '
-        "(Widget Works and Widget Holding; with their parts)"
+        "(Widget Works and Widget Holding; with their parts Spindle Bench and Widget Works)"
     )
     assert [row["id"] for row in got.results] == ["2502.00001", "2501.00001"]
 

@@ -28,3 +28,10 @@ def test_a_question_that_is_no_title_is_read_as_before(demo_store: Store) -> Non
     answer = ask(demo_store, "papers using Mixtral of Experts", today=dt.date(2026, 6, 15))
     assert "Mixtral" in answer.reading
     assert "is a title" not in ask(demo_store, "papers using GRPO on MATH", today=dt.date(2026, 6, 15)).reading
+
+
+def test_what_is_like_a_paper_is_said_to_be_on_its_page(demo_store: Store) -> None:
+    day = dt.date(2026, 6, 15)
+    told = "with reasons, are on its page and from `graphbuilder related 2402.03300`"
+    assert told in ask(demo_store, "papers related to 2402.03300", today=day).reading
+    assert "on its page" not in ask(demo_store, "papers about 2402.03300", today=day).reading

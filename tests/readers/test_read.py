@@ -80,6 +80,7 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (b"Nothing to see.\n", "is of no known format.*daily-papers"),
         (b"<html><body>Are you a robot?</body></html>", "is a web page that names no papers"),
         (b"\x1f\x8b broken", "cannot be read"),
+        (b"Nummer;Bezeichnung\n1;Spindles\n", "may be a table.*Nummer, Bezeichnung.*--map"),
     ],
 )
 def test_an_unreadable_input_says_what_is_wrong(tmp_path: Path, content: bytes, message: str) -> None:
@@ -88,6 +89,15 @@ def test_an_unreadable_input_says_what_is_wrong(tmp_path: Path, content: bytes, 
         list(read_inputs([str(path)]))
     assert str(path) in caught.value.message
     assert caught.value.hint
+
+
+def test_what_stands_before_the_break_of_a_packed_file_is_read(tmp_path: Path) -> None:
+    lines = "".join(f'{{"title": "Spindle {n * 7919 % 100003}"}}\n' for n in range(20000))
+    path = _write(tmp_path / "cut.gz", gzip.compress(lines.encode(), mtime=0)[:-2000])
+    records = list(read_inputs([str(path)]))
+    assert [record for record in records if isinstance(record, Paper)]
+    (fault,) = (record for record in records if isinstance(record, Skipped) and record.where == str(path))
+    assert "breaks off; what stands before is read. Copy or download it again." in fault.reason
 
 
 @pytest.mark.parametrize(
