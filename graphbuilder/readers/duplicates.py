@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from graphbuilder.ids import Seen
 from graphbuilder.model import Paper, Skipped
+from graphbuilder.text.code_links import unite_code
 
 _WINDOW = 5000
-_UNITED: Final = ("other_ids", "stated", "stated_results", "code")
+_UNITED: Final = ("other_ids", "stated", "stated_results")
 
 
 def join_duplicates(
@@ -52,4 +53,5 @@ def _filled(paper: Paper, other: Paper) -> Paper:
         filled["organization_ids"] = tuple(pair for pair in other.organization_ids if pair[0] in paper.organizations)
     for name in _UNITED:
         filled[name] = tuple(dict.fromkeys((*getattr(paper, name), *getattr(other, name))))
+    filled["code"] = unite_code((*paper.code, *other.code))
     return replace(paper, **filled)

@@ -1,7 +1,7 @@
 """Evaluation tables of Papers with Code: tasks with datasets, their rows of results, and tasks within tasks."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -66,17 +66,16 @@ def read_task(task: JsonObject, place: str) -> Records:
             published=paper.published,
             url=paper.address,
             other_ids=(*find_page(paper.address), *find_page_ids([paper.address])),
-            stated=list(_described_once(paper.stated, described)),
+            stated=_described_once(paper.stated, described),
             stated_results=paper.results,
         )
 
 
-def _described_once(stated: Iterable[StatedEntity], described: set[tuple[str, str]]) -> Iterator[StatedEntity]:
-    """What is stated, each description only in the first paper that it comes with."""
-    own = set(described)
-    for one in stated:
-        described.add((one.type, one.name))
-        yield one._replace(description="") if (one.type, one.name) in own else one
+def _described_once(stated: Collection[StatedEntity], described: set[tuple[str, str]]) -> list[StatedEntity]:
+    """What is stated, each description only in the first paper that it comes with; ``described`` grows by these."""
+    new = {(one.type, one.name) for one in stated} - described
+    described |= new
+    return [one if (one.type, one.name) in new else one._replace(description="") for one in stated]
 
 
 def _tables(task: JsonObject, depth: int = 0) -> Iterator[_Table]:

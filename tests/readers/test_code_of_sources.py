@@ -73,3 +73,9 @@ def test_a_newsletter_says_it_in_a_line_of_its_own_which_is_in_the_text_too(tmp_
 def test_an_abstract_names_the_code(tmp_path: Path) -> None:
     line = json.dumps({"id": "a", "title": TITLE, "abstract": f"{ABSTRACT} Our code is at {REPO}."})
     assert _code(tmp_path, line) == (CodeLink(REPO, None, None, True, "abstract"),)
+
+
+def test_two_records_of_one_paper_name_one_repository_once(tmp_path: Path) -> None:
+    lines = [{"id": "a", "title": TITLE, "code": REPO.replace("https", "http")}]
+    lines += [{"id": "a", "title": TITLE, "code": [{"address": REPO, "official": True}]}]
+    assert _code(tmp_path, "\n".join(map(json.dumps, lines))) == (CodeLink(REPO, True, None, None, "jsonl"),)
