@@ -129,3 +129,10 @@ def test_initials_behind_a_name_are_those_of_that_name(text: str, names: list[st
 )
 def test_a_namesake_elsewhere_is_not_meant(text: str, names: list[str]) -> None:
     assert named(text) == names
+
+
+def test_a_company_is_not_its_namesake_or_its_branch_in_a_far_country() -> None:
+    assert named("Borealis AI, Toronto, Canada") == ["Borealis AI"]
+    assert named("United Technologies Research Center, East Hartford, CT, USA") == ["RTX"]
+    assert named("Raytheon BBN Technologies, Cambridge, MA") == ["Raytheon BBN Technologies"]
+    assert named("BMW AG, Munich, Germany") == named("BMW Group") == ["BMW Group"]
