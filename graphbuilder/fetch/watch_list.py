@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from graphbuilder.errors import InputError
+from graphbuilder.errors import InputError, UnknownName
 from graphbuilder.fetch.catalogue import find_sources
 from graphbuilder.fetch.query import Query, first_day, read_query
 from graphbuilder.fetch.source import Source
@@ -157,7 +157,7 @@ def _read_query(table: Mapping[str, Any], where: str) -> WatchedQuery:
     try:
         query = WatchState(Path()).due(watched, "").query
         watched.sources()[0].check(query)
-    except InputError as error:
+    except (InputError, UnknownName) as error:
         raise InputError(f"{where}: {error.message}", hint=error.hint) from error
     return watched
 

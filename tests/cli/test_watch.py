@@ -194,7 +194,7 @@ def test_a_round_that_fails_does_not_end_the_following(server: Server, watched: 
         ("colour = 1", "has colour, which no list has"),
         ('[[query]]\nquery = "kettle"', "query 1 of .* names no source"),
         ('[[query]]\nsource = "arxiv"', "query 1 of .*: Nothing is sought"),
-        ('[[query]]\nsource = "nowhere"\nquery = "kettle"', "There is no source 'nowhere'"),
+        ('[[query]]\nsource = "nowhere"\nquery = "kettle"', "query 1 of .*: There is no source 'nowhere'"),
         ('[[query]]\nsource = "arxiv"\nquery = "kettle"\nsince = "soon"', "soon is no date"),
         ('[[query]]\nsource = "arxiv"\nquery = "kettle"\nlimit = "ten"', "The limit of query 1 .* is no number"),
         ('[[query]]\nsource = "arxiv"\nquery = "kettle"\ncolour = 1', "query 1 of .* has colour"),
