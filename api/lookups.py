@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from api.labs import labs_by_ror
+from api.labs import lab_family, labs_by_ror
 from api.names import MAX_NAME, as_id
 from api.paper_ids import find_papers
 from graphbuilder.schema import EntityLabel
@@ -20,7 +20,8 @@ def look_up_papers(store: Store, texts: Sequence[str]) -> list[Row | None]:
 def look_up_entities(
     store: Store, texts: Sequence[str], label: EntityLabel, *, min_confidence: float
 ) -> list[Row | None]:
-    """The row of the query ``entities_by_id`` for each text, in their order; None where nothing has that name.
+    """The row of the query ``entities_by_id`` for each text, in their order, that of a lab with its parents and parts;
+    None where nothing has that name.
 
     Of several with one name it is the one with the most papers, as for one entity.
     """
@@ -38,6 +39,8 @@ def look_up_entities(
     rows = {
         row["id"]: row for row in store.run("entities_by_id", {"ids": sorted({*filter(None, ids.values())}), **least})
     }
+    if label == "Lab":
+        rows = {id_: row | lab_family(store, id_, min_confidence) for id_, row in rows.items()}
     return [rows.get(ids[text] or "") for text in texts]
 
 

@@ -33,7 +33,12 @@ MOST_RELATED = 100
 router = APIRouter(tags=["entities"])
 Order = Literal["papers", "name", "first_seen"]
 Country = Annotated[
-    str, Query(pattern="^([A-Za-z]{2})?$", description="Only labs of this country, by its two letters in ISO 3166.")
+    str,
+    Query(
+        pattern="^([A-Za-z]{2})?$",
+        description="Only labs of this country, by its two letters in ISO 3166.",
+        examples=["DE"],
+    ),
 ]
 
 

@@ -35,13 +35,12 @@ class Removal:
 
 def records_of_papers(store: Store, texts: Iterable[str]) -> list[RecordId]:
     """The records of papers that are given by any of their ids. Raises UnknownName, also for one that is only cited."""
-    ids = []
-    for text in texts:
-        row = find_paper(store, text)
-        if row["title"] is None:
-            raise UnknownName(f"{row['id']} is only cited: nothing was read of it.", hint="Remove what cites it.")
-        ids.append(row["id"])
-    found = (stored_paper(node) for node in store.nodes("Paper", sorted(set(ids))))
+    ids = {find_paper(store, text)["id"] for text in texts}
+    found = []
+    for node in store.nodes("Paper", sorted(ids)):
+        if node.properties.get("facts") is None:
+            raise UnknownName(f"{node.id} is only cited: nothing was read of it.", hint="Remove what cites it.")
+        found.append(stored_paper(node))
     return [record_order(record) for paper in found for record in records_of(paper)]
 
 
