@@ -36,3 +36,9 @@ def test_no_ror_id_stands_in_two_rows() -> None:
     organizations = load_organizations().values()
     ids = [ror for o in organizations for ror in (o.ror, *o.former_rors) if ror]
     assert len(set(ids)) == len(ids)
+
+
+def test_the_hospital_of_a_university_is_part_of_it() -> None:
+    clinic = organization_of("NYU Langone Health")
+    assert clinic is not None
+    assert "New York University" in {parent.name for parent in ancestors_of(clinic)}

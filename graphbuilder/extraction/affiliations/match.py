@@ -101,7 +101,7 @@ class Matcher:
         commas = any(word.gap >= COMMA for word in words[part.start + 1 : part.end])
         if commas and not (ends or words[part.end].raw[0].isdigit()):
             return False
-        if commas and not (starts or words[part.start].link or words[part.start].key == "university"):
+        if commas and not (starts or _is_led_in(words, part.start) or words[part.start].key == "university"):
             return False
         if part.end - part.start == 1 and not _is_wide(words[part.start]):
             if not starts or not (ends or words[part.end].key in TEAMS or self._only_places(words, part.end)):
@@ -145,8 +145,10 @@ class Matcher:
             return True
         if after.link:
             return after.link in _AND or self._is_own_place(words, part.end, part)
-        if after.key in UNITS or _is_field(after) or after.key in TEAMS or after.raw[0].isdigit():
+        if after.key in UNITS or after.key in TEAMS or after.raw[0].isdigit():
             return True
+        if _is_field(after):
+            return (words[part.end - 1].key, after.key) != ("science", "education")
         return _names_own_unit(words, part.end) or self._is_own_place(words, part.end, part)
 
     def _is_own_place(self, words: Sequence[Word], at: int, part: _Part) -> bool:
@@ -218,6 +220,12 @@ def _without_ancestors(words: Sequence[Word], taken: Sequence[tuple[_Part, str]]
         if all(words[max(part, other).start].link in _AND for other in parts):
             kept.append((part, name))
     return kept
+
+
+def _is_led_in(words: Sequence[Word], start: int) -> bool:
+    """Whether a word such as "at" or "of" leads to it, but for the "of" that names a unit: ``School of Science``."""
+    word = words[start]
+    return bool(word.link) and not (word.link == "of" and words[start - 1].key in UNITS and _is_field(word))
 
 
 def _is_field(word: Word) -> bool:

@@ -5,6 +5,9 @@ import pytest
 from graphbuilder.extraction.affiliations.match import find_organizations
 
 
+_IISER = "Indian Institute of Science Education and Research Pune"
+
+
 def named(text: str) -> list[str]:
     return [found.name for found in find_organizations(text)]
 
@@ -125,6 +128,11 @@ def test_initials_behind_a_name_are_those_of_that_name(text: str, names: list[st
         ("University of Frankfurt", ["Goethe University Frankfurt"]),
         ("The College of New Jersey", []),
         ("Rutgers, New Brunswick", ["Rutgers University"]),
+        ("Graduate School of Science, The University of Tokyo", ["University of Tokyo"]),
+        ("Department of Carnegie, Mellon University", ["Carnegie Mellon University"]),
+        ("Indian Institute of Science Education and Research Pune", [_IISER]),
+        ("Indian Institute of Science Education and Research", []),
+        ("Indian Institute of Science Computer Science", ["Indian Institute of Science"]),
     ],
 )
 def test_a_namesake_elsewhere_is_not_meant(text: str, names: list[str]) -> None:
