@@ -4,7 +4,6 @@ import pytest
 
 from graphbuilder.extraction.affiliations.match import find_organizations
 
-
 _IISER = "Indian Institute of Science Education and Research Pune"
 
 
