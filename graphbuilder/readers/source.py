@@ -10,6 +10,7 @@ import io
 import os
 import re
 import sys
+import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -85,6 +86,11 @@ def _read_lines(raw: io.BufferedReader, name: str) -> Iterator[str]:
 
 
 def _unreadable(name: str, error: Exception) -> InputError:
+    if isinstance(error, zipfile.BadZipFile):
+        return InputError(
+            f"{name} cannot be read: the list of its members, which stands at its end, is broken or missing.",
+            hint="Copy or download it again.",
+        )
     if isinstance(error, EOFError):
         return InputError(
             f"{name} cannot be read to its end: it breaks off; what stands before is read.",

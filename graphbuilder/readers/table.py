@@ -19,6 +19,7 @@ _DELIMITERS = (",", ";", "\t", "|")
 _LINES_TO_HEADER = 10
 _ROWS_OF_A_TABLE = 2
 _LONGEST_NAME = 40
+_MOST_WORDS = 4
 _OTHER_STARTS = ("{", "[", "<", "@", "%")
 _GLUED = re.compile(r"(?<=[a-zß-öø-ÿ])(?<!\bMc)(?<!\bMac)(?<!\b[DL]e)(?<!\b[DL]a)(?<!\bDi)(?=[A-ZÀ-ÖØ-Þ][\w.'’-]*\s)")
 """Where Springer's exports, whose titles are ``Item Title``, put one name right behind another."""
@@ -71,11 +72,15 @@ def _recognise(head: str, given: Mapping[str, str]) -> float:
 def columns_of_other_things(head: str) -> tuple[str, ...]:
     """The names in the first line of what looks like a table, for a message; empty where it does not look like one."""
     lines = [line for line in head.splitlines()[:_LINES_TO_HEADER] if line.strip()]
-    if len(lines) < _ROWS_OF_A_TABLE or lines[0].lstrip()[:1] in _OTHER_STARTS:
+    if (
+        len(lines) < _ROWS_OF_A_TABLE
+        or lines[0].lstrip()[:1] in _OTHER_STARTS
+        or lines[0].rstrip().endswith((".", ":", "!"))
+    ):
         return ()
     for delimiter in _DELIMITERS:
         names = tuple(cell.strip() for cell in split_line(lines[0], delimiter))
-        short = all(0 < len(name) <= _LONGEST_NAME for name in names)
+        short = all(0 < len(name) <= _LONGEST_NAME and len(name.split()) <= _MOST_WORDS for name in names)
         if len(names) > 1 and short and len(split_line(lines[1], delimiter)) == len(names):
             return names
     return ()

@@ -23,6 +23,7 @@ _IN_MEMORY = 64 * 2**20
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _DOCUMENTS = {"[Content_Types].xml": "an Office document", "mimetype": "an OpenDocument or EPUB file"}
 
+_ZSTD_PIECE = 1024  # as little as may hold 32 MB
 _LARGEST_WINDOW = 2**31  # as large as zstd --long=31 makes it
 _ALLOWED_WINDOW = 2**27  # as large as zstd itself takes without being told to take more
 
@@ -64,8 +65,41 @@ class _Counted(io.RawIOBase):
         return len(piece)
 
 
+class _Zstd(io.RawIOBase):
+    """What is inside zstd, frame after frame; unlike the library's own it raises EOFError where one breaks off."""
+
+    def __init__(self, stream: IO[bytes], window: int) -> None:
+        self._stream = stream
+        self._zstd = zstandard.ZstdDecompressor(max_window_size=window)
+        self._frame = self._zstd.decompressobj()
+        self._begun = False
+        self._packed = b""
+        self._ready = memoryview(b"")
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        while not self._ready:
+            self._packed = self._packed or self._stream.read(_ZSTD_PIECE)
+            if not self._packed:
+                if self._begun:
+                    raise EOFError
+                return 0
+            self._begun = True
+            self._ready = memoryview(self._frame.decompress(self._packed))
+            self._packed = b""
+            if self._frame.eof:
+                self._packed, self._begun = self._frame.unused_data, False
+                self._frame = self._zstd.decompressobj()
+        piece = self._ready[: len(buffer)]
+        buffer[: len(piece)] = piece
+        self._ready = self._ready[len(piece) :]
+        return len(piece)
+
+
 def _open_zstd(stream: IO[bytes], window: int = _LARGEST_WINDOW) -> IO[bytes]:
-    return zstandard.ZstdDecompressor(max_window_size=window).stream_reader(stream, read_across_frames=True)
+    return cast(IO[bytes], _Zstd(stream, window))
 
 
 _OPENERS: dict[bytes, Opener] = {

@@ -5,6 +5,7 @@ import gzip
 import io
 import lzma
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,29 @@ def test_a_packed_file_reads_as_what_it_holds(tmp_path: Path, kind: str) -> None
     plain.write_bytes(PLAIN)
     expected = [record for record in read_inputs([str(plain)]) if isinstance(record, Paper)]
     assert [record for record in read_inputs([str(packed)]) if isinstance(record, Paper)] == expected
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress, zstandard.compress])
+def test_a_packed_file_that_breaks_off_is_reported(tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
+    lines = "".join(f'{{"title": "Spindle {n * n * 7919 % 100003}"}}\n' for n in range(1, 30000))
+    file = tmp_path / "packed"
+    file.write_bytes(pack(lines.encode())[:-3000])
+    records = list(read_inputs([str(file), str(_whole(tmp_path))]))
+    assert "Whole" in _titles(records)
+    (told,) = (record.reason for record in records if isinstance(record, Skipped) and "breaks off" in record.reason)
+    assert told.startswith("cannot be read to its end")
+
+
+def test_a_zip_that_breaks_off_is_reported(tmp_path: Path) -> None:
+    file = tmp_path / "packed.zip"
+    file.write_bytes(_zip({"a": PLAIN})[:-30])
+    with pytest.raises(InputError, match="the list of its members, which stands at its end, is broken or missing"):
+        list(read_inputs([str(file)]))
+
+
+def _whole(folder: Path) -> Path:
+    (folder / "whole").write_text('{"title": "Whole"}\n', encoding="utf-8")
+    return folder / "whole"
 
 
 @pytest.mark.parametrize("kind", ["zip", *PACKED])

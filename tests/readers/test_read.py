@@ -77,6 +77,7 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (b" \n\n\t\n", "is empty"),
         (b"\x89PNG\r\n\x1a\n" + bytes(100), "is not text"),
         ("UTF-16 without a mark".encode("utf-16-le"), "is not text"),
+        (b"Dear all, on Monday there is cake.\nBring coffee, please.\n", "is of no known"),
         (b"Nothing to see.\n", "is of no known format.*daily-papers"),
         (b"<html><body>Are you a robot?</body></html>", "is a web page that names no papers"),
         (b"\x1f\x8b broken", "cannot be read"),
