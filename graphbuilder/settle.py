@@ -130,7 +130,7 @@ def _compare(store: Store, settled: Iterator[Node], parents: Parents) -> tuple[d
     return outdated, lost or old is not None
 
 
-def _write(store: Store, resolver: Resolver, papers: list[str], outdated: "Outdated", *, watch: Watch) -> SettleReport:
+def _write(store: Store, resolver: Resolver, papers: list[str], outdated: Outdated, *, watch: Watch) -> SettleReport:
     """Write papers with the entities that they name, then the entities that only other papers name."""
     entities = len(outdated.nodes)
     for number, ids in enumerate(_batches(papers)):

@@ -19,7 +19,7 @@ from graphbuilder.readers.s2_ids import best_id, corpus_id, further_ids, own_id,
 PAIR: Final = ("citingPaper", "citedPaper")
 PART: Final = "semantic-scholar/citation/"
 _LISTED: Final = re.compile(r"/paper/(\w+:)?([^?#]+?)/(citations|references)(?:[?#]|$)")
-_OFFSET = re.compile(r"[0-9]{1,9}")
+_OFFSET: Final = re.compile(r"[0-9]{1,9}")
 Cited = tuple[list[str], list[tuple[str, str]]]
 """Ids of what is cited; each id again with a sentence that cites it."""
 

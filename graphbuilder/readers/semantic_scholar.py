@@ -16,7 +16,6 @@ from graphbuilder.text.dates import read_date
 
 _NAME = "semantic-scholar"
 _LISTS = ("data", "recommendedPapers")
-_OFFSET = re.compile(r"[0-9]{1,9}")
 _CITATION = re.compile(r'"citingcorpusid"\s*:', re.IGNORECASE)
 _ONE_PAPER = re.compile(r'"(?:paperId|corpusid|externalids)"\s*:', re.IGNORECASE)
 
