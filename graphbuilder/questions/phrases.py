@@ -76,9 +76,7 @@ def _say_who(terms: list[Term]) -> list[Term]:
             and after.terminal == "REL"
         ):
             read.append(Term("WHO", "who", term.surface))
-        elif (
-            term.terminal == "KIND" and said in _ANYBODY and helped and (len(read) > 1 or read[-1].terminal != "FILLER")
-        ):
+        elif term.terminal == "KIND" and said in _ANYBODY and helped and _is_inside(read):
             read.append(replace(term, terminal="FILLER", value=""))
         else:
             read.append(term)

@@ -23,7 +23,8 @@ _MOST_WORDS = 4
 _OTHER_STARTS = ("{", "[", "<", "@", "%")
 _GLUED = re.compile(r"(?<=[a-zß-öø-ÿ])(?<!\bMc)(?<!\bMac)(?<!\b[DL]e)(?<!\b[DL]a)(?<!\bDi)(?=[A-ZÀ-ÖØ-Þ][\w.'’-]*\s)")
 """Where Springer's exports, whose titles are ``Item Title``, put one name right behind another."""
-_NOTHING = ("", "null", "nan", "none", "n/a", "na", "-")
+_NOTHING = ("null", "nan", "none", "n/a", "na", "-")
+"""What stands in a cell that has nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +139,7 @@ def _read_row(row: Row, header: _Header, where: str) -> Paper | Skipped:
 
 def read_cells(cells: Mapping[str, str], place: str, *, source: str) -> Paper | Skipped:
     """A paper from the cells of a row by field; skipped when it has neither title nor abstract."""
-    fields = {
-        field: "" if cell.casefold() in ("null", "nan", "none", "n/a", "na") else cell for field, cell in cells.items()
-    }
+    fields = {field: "" if cell.casefold() in _NOTHING else cell for field, cell in cells.items()}
     title, abstract = fields.get("title", ""), fields.get("abstract", "")
     if not title and not abstract:
         return Skipped(place, "neither title nor abstract")

@@ -121,3 +121,9 @@ def test_names_that_springer_glues_together_are_told_apart_and_ieee_gives_affili
 def test_a_table_of_changes_with_a_summary_is_no_table_of_papers() -> None:
     assert FORMAT.recognise("commit,author_name,summary\n1,Ann,First\n") == 0
     assert FORMAT.recognise("abstract,keywords\nWe dig.,ponds\n") > 0.5
+
+
+@pytest.mark.parametrize("nothing", ["", "NaN", "null", "None", "n/a", "-"])
+def test_a_cell_that_says_nothing_is_empty(nothing: str) -> None:
+    (paper,) = _papers(f"title,abstract,authors,venue,doi\nKites over ponds,{nothing},{nothing},{nothing},{nothing}\n")
+    assert (paper.abstract, paper.authors, paper.venue, paper.doi) == ("", (), None, None)
