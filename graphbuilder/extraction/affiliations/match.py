@@ -253,15 +253,20 @@ def _is_written(claim: Claim, raw: str) -> bool:
 
 
 def _shortens_other(words: Sequence[Word], start: int) -> bool:
-    """Whether a word is the initials of those right before it, as in ``Museum of Inland Trees (MIT)``."""
+    """Whether a word is the initials of those right before it, or of some and the last of them.
+
+    ``Museum of Inland Trees (MIT)`` and ``Centre of Excellence for Autumn Seeds (CAS)`` are such.
+    """
     initials = words[start].raw.casefold()
-    before = words[max(start - len(initials), 0) : start]
-    return (
-        len(initials) > 1
-        and words[start].gap == COMMA
-        and all(word.gap == INSIDE for word in before[1:])
-        and [word.raw[0].casefold() for word in before] == list(initials)
-    )
+    if len(initials) < 2 or words[start].gap != COMMA:
+        return False
+    first = next(at for at in range(start - 1, -1, -1) if at == 0 or words[at].gap >= COMMA) if start else 0
+    before = [word.raw[0].casefold() for word in words[first:start]]
+    left = list(initials)
+    for letter in reversed(before if before[-1:] == left[-1:] else []):
+        if left and letter == left[-1]:
+            left.pop()
+    return not left
 
 
 def _starts_part(word: Word) -> bool:

@@ -101,6 +101,7 @@ def test_the_place_is_that_of_the_name_in_the_text() -> None:
     ("text", "names"),
     [
         ("Centre for Autumn Seeds (CAS), Sydney, Australia", []),
+        ("ARC Centre of Excellence for Autumn Seeds (CAS), Sydney, Australia", []),
         ("National Taiwan University (NTU), Taiwan", ["National Taiwan University"] * 2),
         ("Chinese Academy of Sciences (CAS), Beijing, China", ["Chinese Academy of Sciences"] * 2),
         ("Institute of Botany (IoB), CAS, Beijing, China", ["Chinese Academy of Sciences"]),
@@ -126,6 +127,7 @@ def test_initials_behind_a_name_are_those_of_that_name(text: str, names: list[st
         ("Mount Sinai Hospital, Toronto, Canada", []),
         ("University of Frankfurt", ["Goethe University Frankfurt"]),
         ("The College of New Jersey", []),
+        ("Department of Biological Cybernetics, Bielefeld University", ["Bielefeld University"]),
         ("Rutgers, New Brunswick", ["Rutgers University"]),
         ("Graduate School of Science, The University of Tokyo", ["University of Tokyo"]),
         ("Department of Carnegie, Mellon University", ["Carnegie Mellon University"]),
