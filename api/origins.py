@@ -6,7 +6,7 @@ from typing import Final
 from graphbuilder.curation.find import PAPER_PREFIX
 from graphbuilder.curation.papers import parts_of
 from graphbuilder.model import Paper
-from graphbuilder.resolution.joined import field_sources, source_name
+from graphbuilder.resolution.papers.joined import field_sources, source_name
 from graphbuilder.resolution.resolve import stored_paper
 from graphbuilder.store.base import Row, Store
 

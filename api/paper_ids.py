@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from graphbuilder.curation.find import former_papers
 from graphbuilder.ids import ARXIV_ID, DOI
-from graphbuilder.resolution.copies import bare_id, id_key
+from graphbuilder.resolution.papers.copies import bare_id, id_key
 from graphbuilder.store.base import Store
 
 OWN_PREFIX: Final = "id:"

@@ -11,12 +11,12 @@ from graphbuilder.extraction.names.recall import KnownName, Named, NameMemory
 from graphbuilder.ids import Seen
 from graphbuilder.joining import Joined, join, read_text
 from graphbuilder.model import Extraction, Node, Paper, Skipped
-from graphbuilder.resolution.copies import id_key, record_order
 from graphbuilder.resolution.corrections import Correction
 from graphbuilder.resolution.facts import Facts, about, facts_of
+from graphbuilder.resolution.papers.copies import id_key, record_order
+from graphbuilder.resolution.papers.told import ToldPapers
 from graphbuilder.resolution.resolve import paper_digest, paper_of, resolve_facts
 from graphbuilder.resolution.stated import all_said
-from graphbuilder.resolution.told_papers import ToldPapers
 from graphbuilder.settle import SettleReport, Step, Watch, settle, unwatched
 from graphbuilder.store.base import Store
 

@@ -9,11 +9,11 @@ from typing import Final
 
 from graphbuilder.ids import paper_id
 from graphbuilder.model import Paper
-from graphbuilder.resolution.copies import group_copies, paper_keys, record_order, records_of
 from graphbuilder.resolution.facts import Facts
-from graphbuilder.resolution.joined import join_records
+from graphbuilder.resolution.papers.copies import group_copies, paper_keys, record_order, records_of
+from graphbuilder.resolution.papers.joined import join_records
+from graphbuilder.resolution.papers.told import NOTHING_TOLD, ToldPapers
 from graphbuilder.resolution.resolve import paper_of
-from graphbuilder.resolution.told_papers import NOTHING_TOLD, ToldPapers
 from graphbuilder.store.base import Store
 
 KEYS_AT_ONCE: Final = 500

@@ -100,7 +100,7 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "citation_count",  # how many papers cite it in all, as a source says
         "code_url",  # the first of its links to code
         "code",  # all of them, as a JSON list of {address, official, framework, in_paper, rule}, or null
-        "keys",  # ids and title that it or a record of it is known by, sorted, indexed; see resolution/copies.py
+        "keys",  # ids and title that it or a record of it is known by, sorted, indexed; see resolution/papers/copies.py
         "records",  # what it was joined from, as JSON, where several records are of this one paper
         "digest",  # of the input and the extractor version: an equal digest means nothing to do
         "facts",  # all that was extracted, as JSON: what the paper's edges are made from
@@ -111,7 +111,7 @@ NODE_PROPERTIES: Final[dict[NodeLabel, tuple[str, ...]]] = {
         "kind",
         "number",  # order, from 1
         "label",
-        "key",  # names.name_key of the entity that it speaks of; of a paper see resolution/told_papers.py
+        "key",  # names.name_key of the entity that it speaks of; of a paper see resolution/papers/told.py
         "name",  # of that entity, when the correction was made; the title of a paper
         "other_label",
         "other_key",

@@ -4,7 +4,7 @@
 // column other: string
 // column one_title: string
 // column other_title: string
-// column key: string -- the first of the keys in common, see resolution.copies.paper_keys
+// column key: string -- the first of the keys in common, see resolution.papers.copies.paper_keys
 MATCH (p:Paper)
 UNWIND p.keys AS key
 WITH key, collect(p) AS same

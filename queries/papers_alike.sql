@@ -4,7 +4,7 @@
 -- column other: string
 -- column one_title: string
 -- column other_title: string
--- column key: string -- the first of the keys in common, see resolution.copies.paper_keys
+-- column key: string -- the first of the keys in common, see resolution.papers.copies.paper_keys
 SELECT a.id AS one, b.id AS other, a.title AS one_title, b.title AS other_title, min(k.key) AS key
 FROM paper_keys AS k
 JOIN paper_keys AS l ON l.key = k.key

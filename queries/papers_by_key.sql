@@ -1,5 +1,5 @@
 -- question: Papers that are known by these keys
--- param keys: strings -- keys as resolution.copies.paper_keys makes them, such as doi:10.1000/1
+-- param keys: strings -- keys as resolution.papers.copies.paper_keys makes them, such as doi:10.1000/1
 -- column key: string
 -- column id: string
 SELECT DISTINCT k.key AS key, p.id AS id

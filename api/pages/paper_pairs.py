@@ -11,7 +11,7 @@ from api.pages.editing import panel
 from api.render import render
 from api.routes.corrections import pairs_to_review, papers_to_review
 from api.side_by_side import lines_of
-from graphbuilder.resolution.copies import Doubt
+from graphbuilder.resolution.papers.copies import Doubt
 
 DOUBTS: Final = get_args(Doubt)
 router = APIRouter()

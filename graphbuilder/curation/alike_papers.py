@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from graphbuilder.curation.correct import read_corrections
 from graphbuilder.model import Paper
-from graphbuilder.resolution.copies import (
+from graphbuilder.resolution.papers.copies import (
     TEAM,
     Doubt,
     bare_id,
@@ -15,10 +15,10 @@ from graphbuilder.resolution.copies import (
     records_of,
     title_digest,
 )
-from graphbuilder.resolution.joined import source_name
+from graphbuilder.resolution.papers.joined import source_name
+from graphbuilder.resolution.papers.titles import are_near
+from graphbuilder.resolution.papers.told import ToldPapers, keys_best_first
 from graphbuilder.resolution.resolve import stored_paper
-from graphbuilder.resolution.titles import are_near
-from graphbuilder.resolution.told_papers import ToldPapers, keys_best_first
 from graphbuilder.store.base import Row, Store
 
 MOST: Final = 1000

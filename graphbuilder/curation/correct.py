@@ -9,7 +9,7 @@ from graphbuilder.curation.evidence import evidence_for, relations_to
 from graphbuilder.curation.find import Target, find_entity, find_paper
 from graphbuilder.errors import CorrectionError
 from graphbuilder.resolution.corrections import Correction, Corrections
-from graphbuilder.resolution.persons import read_place
+from graphbuilder.resolution.people.persons import read_place
 from graphbuilder.schema import EXTRACTED_RELATIONS, RELATIONS, CorrectionKind, EntityLabel, RelationType
 from graphbuilder.settle import SettleReport, settle
 from graphbuilder.store.base import Store

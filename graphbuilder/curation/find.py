@@ -10,10 +10,10 @@ from graphbuilder.errors import AmbiguousName, UnknownName
 from graphbuilder.ids import ARXIV_ID, DOI, author_key, entity_id, is_hash_id
 from graphbuilder.model import Node
 from graphbuilder.questions.names import names_of
-from graphbuilder.resolution.copies import id_key, records_of
 from graphbuilder.resolution.corrections import Correction
+from graphbuilder.resolution.papers.copies import id_key, records_of
+from graphbuilder.resolution.papers.told import Handle
 from graphbuilder.resolution.resolve import stored_paper
-from graphbuilder.resolution.told_papers import Handle
 from graphbuilder.schema import ENTITY_LABELS, EntityLabel
 from graphbuilder.store.base import Row, Store
 from graphbuilder.text.names import name_key

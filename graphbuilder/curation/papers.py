@@ -10,10 +10,10 @@ from graphbuilder.errors import CorrectionError
 from graphbuilder.ingest import Extractor, regroup, settle_papers
 from graphbuilder.joining import join
 from graphbuilder.model import Paper
-from graphbuilder.resolution.copies import id_key, paper_keys, record_keys, record_order, records_of
 from graphbuilder.resolution.corrections import Correction, Corrections
+from graphbuilder.resolution.papers.copies import id_key, paper_keys, record_keys, record_order, records_of
+from graphbuilder.resolution.papers.told import ToldPapers, handle_of, keys_best_first
 from graphbuilder.resolution.resolve import stored_paper
-from graphbuilder.resolution.told_papers import ToldPapers, handle_of, keys_best_first
 from graphbuilder.schema import CorrectionKind
 from graphbuilder.store.base import Store
 from graphbuilder.store.records import no_such_correction

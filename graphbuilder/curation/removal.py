@@ -7,7 +7,7 @@ from typing import Any
 from graphbuilder.curation.find import find_paper
 from graphbuilder.errors import UnknownName
 from graphbuilder.ingest import Extractor, remove
-from graphbuilder.resolution.copies import record_order, records_of
+from graphbuilder.resolution.papers.copies import record_order, records_of
 from graphbuilder.resolution.resolve import stored_paper
 from graphbuilder.settle import SettleReport
 from graphbuilder.store.base import Store

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from graphbuilder.ids import ARXIV_ID, DOI, author_key, entity_id
-from graphbuilder.resolution.copies import title_key
+from graphbuilder.resolution.papers.copies import title_key
 from graphbuilder.schema import NODE_LABELS, EntityLabel, NodeLabel
 from graphbuilder.settings import DEFAULT_CONFIDENCE
 from graphbuilder.store.base import Row, Store

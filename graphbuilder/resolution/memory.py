@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from graphbuilder.model import EntityType
-from graphbuilder.resolution.bylines import Bylines
-from graphbuilder.resolution.copies import TITLE, bare_id, id_key, is_id_key
 from graphbuilder.resolution.facts import Fact, Facts
 from graphbuilder.resolution.organizations import StatedRor, stated_rors
+from graphbuilder.resolution.papers.copies import TITLE, bare_id, id_key, is_id_key
+from graphbuilder.resolution.papers.untied import TitledPapers, is_untied
+from graphbuilder.resolution.people.bylines import Bylines
 from graphbuilder.resolution.stated import all_said
-from graphbuilder.resolution.untied import TitledPapers, is_untied
 
 
 class Naming(NamedTuple):

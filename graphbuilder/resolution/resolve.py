@@ -9,14 +9,14 @@ from typing import Final
 from graphbuilder.ids import digest, result_id
 from graphbuilder.lexicon.load import load_lexicon
 from graphbuilder.model import Edge, Extraction, Field, GraphBatch, Node, Paper, StatedEntity, Value
-from graphbuilder.resolution.authors import Authors
-from graphbuilder.resolution.copies import paper_keys
 from graphbuilder.resolution.corrections import STATUS, Correction, Corrections, Status
 from graphbuilder.resolution.entities import Drafts
 from graphbuilder.resolution.facts import Fact, Facts, ResultFact, facts_of, fields_of, sentence_at
 from graphbuilder.resolution.identity import NO_CORRECTIONS, Identifier, Identity
-from graphbuilder.resolution.joined import read_records, records_text
 from graphbuilder.resolution.memory import CorpusMemory, Naming, naming_of
+from graphbuilder.resolution.papers.copies import paper_keys
+from graphbuilder.resolution.papers.joined import read_records, records_text
+from graphbuilder.resolution.people.authors import Authors
 from graphbuilder.resolution.stated import rules_of, stated_fact, stated_result_fact
 from graphbuilder.resolution.strength import strongest_first
 from graphbuilder.schema import RELATIONS, RelationType

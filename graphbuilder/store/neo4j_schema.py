@@ -16,7 +16,7 @@ _ENTITY_KEYS: Final = (
     f"CREATE FULLTEXT INDEX entity_keys IF NOT EXISTS FOR (n:{'|'.join(ENTITY_LABELS)}) ON EACH [n.alias_keys] "
     "OPTIONS {indexConfig: {`fulltext.analyzer`: 'keyword'}}"
 )
-# Keys of papers as whole terms; see resolution/copies.py.
+# Keys of papers as whole terms; see resolution/papers/copies.py.
 _PAPER_KEYS: Final = (
     "CREATE FULLTEXT INDEX paper_keys IF NOT EXISTS FOR (n:Paper) ON EACH [n.keys] "
     "OPTIONS {indexConfig: {`fulltext.analyzer`: 'keyword'}}"

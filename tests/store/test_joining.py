@@ -16,7 +16,7 @@ from graphbuilder.curation.correct import Note, judge
 from graphbuilder.ingest import build
 from graphbuilder.model import Paper
 from graphbuilder.resolution.facts import Facts
-from graphbuilder.resolution.joined import field_sources
+from graphbuilder.resolution.papers.joined import field_sources
 from graphbuilder.resolution.resolve import paper_of
 from graphbuilder.store.base import Store
 from graphbuilder.store.sqlite import SqliteStore

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from graphbuilder.ingest import BuildReport, build, remove
 from graphbuilder.model import Paper
-from graphbuilder.resolution.copies import record_order
+from graphbuilder.resolution.papers.copies import record_order
 from graphbuilder.settle import SettleReport, settle
 from graphbuilder.store.base import Store
 from graphbuilder.store.sqlite import SqliteStore

@@ -18,7 +18,7 @@ from graphbuilder.curation.papers import check_papers, correct_papers, parts_of,
 from graphbuilder.errors import CorrectionError, UnknownName
 from graphbuilder.ingest import build
 from graphbuilder.model import Node, Paper
-from graphbuilder.resolution.copies import records_of
+from graphbuilder.resolution.papers.copies import records_of
 from graphbuilder.schema import CorrectionKind
 from graphbuilder.settle import SettleReport, settle
 from graphbuilder.store.base import Store

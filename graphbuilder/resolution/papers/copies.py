@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from graphbuilder.ids import ARXIV_ID, DOI, digest, is_hash_id
 from graphbuilder.model import Paper
-from graphbuilder.resolution.titles import (
+from graphbuilder.resolution.papers.titles import (
     are_forms,
     are_near,
     are_parted,

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from graphbuilder.ids import is_hash_id
 from graphbuilder.model import Paper
-from graphbuilder.resolution.copies import (
+from graphbuilder.resolution.corrections import Correction
+from graphbuilder.resolution.papers.copies import (
     TITLE,
     Decided,
     bare_id,
@@ -22,7 +23,6 @@ from graphbuilder.resolution.copies import (
     records_of,
     title_digest,
 )
-from graphbuilder.resolution.corrections import Correction
 
 _BEST_FIRST: Final = ("arxiv:", "doi:", "openalex:", "s2:", "id:")
 

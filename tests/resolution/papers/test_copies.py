@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from graphbuilder.model import Paper
-from graphbuilder.resolution.copies import Likeness, group_copies, id_key, likeness, paper_keys
-from graphbuilder.resolution.joined import field_sources, join_records, read_records, records_text
+from graphbuilder.resolution.papers.copies import Likeness, group_copies, id_key, likeness, paper_keys
+from graphbuilder.resolution.papers.joined import field_sources, join_records, read_records, records_text
 
 TITLE = "Counting Pebbles with Very Small Spoons"
 TEXT = "A spoon holds few pebbles. We count how often it has to be filled before the bucket is empty."

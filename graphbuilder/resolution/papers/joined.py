@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from graphbuilder.ids import is_hash_id
 from graphbuilder.model import Paper
-from graphbuilder.resolution.bylines import unite_ids
-from graphbuilder.resolution.copies import id_key, record_order
 from graphbuilder.resolution.facts import LISTS_OF_LISTS, LISTS_OF_TEXT, read_stated
+from graphbuilder.resolution.papers.copies import id_key, record_order
+from graphbuilder.resolution.people.bylines import unite_ids
 from graphbuilder.text.code_links import unite_code
 
 TEXT: Final = (

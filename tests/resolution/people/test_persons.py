@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from graphbuilder.resolution.bylines import Byline, unite_ids
-from graphbuilder.resolution.persons import Persons
+from graphbuilder.resolution.people.bylines import Byline, unite_ids
+from graphbuilder.resolution.people.persons import Persons
 
 ANN, OTHER_ANN = "orcid:0000-0002-1825-0097", "orcid:0000-0001-5109-3700"
 Signed = dict[str, str]

@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final
 
-from graphbuilder.resolution.acquaintance import Acquaintance
-from graphbuilder.resolution.bylines import Byline, own_ids, scheme_of
+from graphbuilder.resolution.people.acquaintance import Acquaintance
+from graphbuilder.resolution.people.bylines import Byline, own_ids, scheme_of
 from graphbuilder.text.people import PersonName, person_name
 
 ORCID: Final = "orcid:"

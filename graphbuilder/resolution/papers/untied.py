@@ -7,8 +7,8 @@ paper's are sure evidence, if one paper alone has them; anything less leaves the
 import re
 from typing import Final, NamedTuple
 
-from graphbuilder.resolution.copies import YEARS_APART, title_key
-from graphbuilder.resolution.titles import folded_words
+from graphbuilder.resolution.papers.copies import YEARS_APART, title_key
+from graphbuilder.resolution.papers.titles import folded_words
 
 _WRITTEN: Final = re.compile(r"title:(\d{4}):([^:]+):(.+)", re.DOTALL)
 

@@ -8,10 +8,10 @@ from itertools import groupby
 
 from graphbuilder.ids import author_address, entity_id, namesake_slug
 from graphbuilder.model import Node, Value
-from graphbuilder.resolution.bylines import Bylines, scheme_of
 from graphbuilder.resolution.corrections import Correction, Corrections
 from graphbuilder.resolution.ledger import Merge, Reason
-from graphbuilder.resolution.persons import ORCID, Persons, read_place
+from graphbuilder.resolution.people.bylines import Bylines, scheme_of
+from graphbuilder.resolution.people.persons import ORCID, Persons, read_place
 from graphbuilder.text.names import name_key, slugify
 from graphbuilder.text.people import person_name
 

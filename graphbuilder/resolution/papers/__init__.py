@@ -1,0 +1,1 @@
+"""Which records are of one paper, and what the paper is that they make."""
