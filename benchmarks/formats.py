@@ -88,7 +88,7 @@ def write_sample(name: str, count: int, path: Path) -> None:
         return
     packed = name.endswith(", gzip")
     _, write = SAMPLES[name.removesuffix(", gzip")]
-    with gzip.open(path, "wt", 1) if packed else path.open("w") as file:  # type: ignore[call-overload]
+    with gzip.open(path, "wt", 1) if packed else path.open("w") as file:
         file.writelines(write(count))
 
 

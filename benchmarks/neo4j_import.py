@@ -90,7 +90,7 @@ def _index(address: Neo4jAddress) -> None:
     auth = (address.username, address.password)
     with neo4j.GraphDatabase.driver(address.uri, auth=auth) as driver, driver.session() as session:
         for label in ENTITY_LABELS:
-            session.run(_EMPTY.format(label=label)).consume()  # type: ignore[arg-type]  # a label of the schema
+            session.run(_EMPTY.format(label=label)).consume()
         for statement in schema_statements():
             session.run(statement).consume()
         session.run("CALL db.awaitIndexes($seconds)", seconds=_INDEX_SECONDS).consume()

@@ -100,7 +100,8 @@ class Synthetic:
             for _ in range(_count(mean, rng)):
                 node = self.popular(label, rng)
                 named.setdefault((kind, node.id), node)
-        edges, text = [], []
+        edges: list[Edge] = []
+        text: list[str] = []
         for (kind, _), node in named.items():
             sentence = SENTENCES[kind].format(node.properties["name"])
             edges.append(_relation(kind, key, node, sentence, sum(len(part) + 1 for part in text), rng))

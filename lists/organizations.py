@@ -102,8 +102,10 @@ def read_by_hand() -> list[Row]:
     rows = []
     for line in BY_HAND.read_text(encoding="utf-8").splitlines()[1:]:
         name, rors, country, city, parents, aliases, shared, sources = line.split("\t")
-        lists = [[part for part in text.split("|") if part] for text in (rors, parents, aliases, shared)]
-        rows.append(Row(name, lists[0], country, city, *lists[1:], sources.split(";")))
+        ids, wholes, forms, loose = (
+            [part for part in text.split("|") if part] for text in (rors, parents, aliases, shared)
+        )
+        rows.append(Row(name, ids, country, city, wholes, forms, loose, sources.split(";")))
     return rows
 
 

@@ -14,5 +14,5 @@ UNWIND same AS b
 WITH a, b, key
 WHERE a.id < b.id
 RETURN a.id AS one, b.id AS other, a.title AS one_title, b.title AS other_title, min(key) AS key
-ORDER BY one, other
+ORDER BY key STARTS WITH 'who:', one, other // those with only their authors in common last, for they are many
 LIMIT $limit

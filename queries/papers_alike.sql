@@ -12,5 +12,5 @@ JOIN papers AS a ON a.n = k.n
 JOIN papers AS b ON b.n = l.n
 WHERE a.id < b.id
 GROUP BY a.n, b.n
-ORDER BY one, other
+ORDER BY min(k.key) GLOB 'who:*', one, other -- those with only their authors in common last, for they are many
 LIMIT :limit

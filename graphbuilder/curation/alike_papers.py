@@ -56,7 +56,7 @@ class PaperPair:
 
 
 def alike_papers(store: Store) -> list[PaperPair]:
-    """The pairs that nobody has decided, by id."""
+    """The pairs that nobody has decided, by id; those that only their authors bring together come last."""
     told = ToldPapers(read_corrections(store))
     rows = list(filter(_is_worth_a_look, store.run("papers_alike", {"limit": LOOKED_AT + len(told)})))
     papers = _read(store, sorted({row[side] for row in rows for side in ("one", "other")}))
