@@ -22,7 +22,7 @@ def test_question_leads_to_a_paper_and_to_the_graph(open_page: OpenPage, watched
     expect(page.get_by_role("heading", level=1)).to_contain_text("GRPO")
     expect(rows.nth(1).locator("blockquote").first).to_contain_text("GRPO")
 
-    page.get_by_role("link", name="GRPO: policy optimization without a critic").click()
+    page.get_by_role("link", name="GRPO: policy optimization without a critic", exact=True).click()
     expect(page).to_have_url(re.compile(re.escape(f"/papers/{ORIGIN}") + "$"))
     expect(page.locator(".abstract .mark", has_text="GRPO").first).to_be_visible()
     page.go_back()
