@@ -37,12 +37,13 @@ def hint_of(row: Row) -> str:
     """What tells an author from namesakes, from a row of the query ``authors_by_id``.
 
     >>> hint_of({"labs": ["Sand Lab"], "coauthors": ["Ann Wu", "Bo Li"], "since": 2019, "until": 2024})
-    'Sand Lab, with Ann Wu and Bo Li, 2019–2024'
+    'papers from Sand Lab, with Ann Wu and Bo Li, 2019–2024'
     """
     years = [str(year) for year in dict.fromkeys((row["since"], row["until"])) if year]
     others = [*dict.fromkeys(row["coauthors"])][:2]
     with_whom = f"with {' and '.join(others)}" if others else "alone"
-    return ", ".join((*row["labs"][:1], with_whom, *(["–".join(years)] if years else ())))
+    labs = [f"papers from {lab}" for lab in row["labs"][:1]]  # of all authors: which is whose, few sources say
+    return ", ".join((*labs, with_whom, *(["–".join(years)] if years else ())))
 
 
 def _authors(question: Question) -> Iterator[Entity]:
