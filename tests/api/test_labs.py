@@ -61,13 +61,15 @@ def test_a_lab_that_no_paper_names_has_the_papers_of_its_parts(labs: TestClient)
     assert [(row["month"], row["papers"]) for row in months] == [("2025-01", 1), ("2025-02", 1)]
 
 
-def test_other_kinds_and_look_ups_of_many_have_no_parts(labs: TestClient) -> None:
+def test_other_kinds_have_no_parts(labs: TestClient) -> None:
     assert labs.get("/v1/methods/spindle").json()["parts"] is None
+
+
+def test_look_up_of_many_tells_what_the_address_of_each_tells(labs: TestClient) -> None:
     body = labs.post("/v1/labs/lookup", json={"ids": ["ror:0widget02", "Widget Bench"]}).json()
-    assert [(row["name"], row["papers"], row["parents"]) for row in body["results"]] == [
-        ("Widget Works", 2, None),
-        ("Widget Bench", 1, None),
-    ]
+    assert body["results"] == [labs.get(f"/v1/labs/{name}").json() for name in ("widget-works", "widget-bench")]
+    assert [(row["name"], row["papers"]) for row in body["results"]] == [("Widget Works", 2), ("Widget Bench", 1)]
+    assert all("Widget Holding" in [parent["name"] for parent in row["parents"]] for row in body["results"])
 
 
 @pytest.mark.parametrize(
