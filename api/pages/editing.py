@@ -136,21 +136,24 @@ def show_review(
 ) -> HTMLResponse:
     """Pairs of entities that may be one thing."""
     pairs = pairs_to_review(store, memo)
-    counts = {doubt: sum(pair["reason"] == doubt for pair in pairs) for doubt in DOUBTS}
-    shown = [pair for pair in pairs if not reason or pair["reason"] == reason]
+    shown, context = narrow(pairs, reason, DOUBTS)
     forms = {row["id"]: row["aliases"] for row in _sides(store, page.cut(shown))}
-    context = {
+    context |= {
         "pairs": page.cut(shown),
-        "count": len(shown),
-        "counts": [(doubt, number) for doubt, number in counts.items() if number],
-        "every": len(pairs),
         "papers": len(papers_to_review(store, memo)),
         "forms": forms,
-        "reason": reason,
         "page": page,
         "editing": panel(request, store),
     }
     return render(request, "review.html", context)
+
+
+def narrow(pairs: Sequence[Row], reason: str, doubts: Sequence[str]) -> tuple[list[Row], dict[str, Any]]:
+    """The pairs of one reason, or all, and what the page says of how many there are of each."""
+    counts = {doubt: sum(pair["reason"] == doubt for pair in pairs) for doubt in doubts}
+    shown = [pair for pair in pairs if not reason or pair["reason"] == reason]
+    told = [(doubt, number) for doubt, number in counts.items() if number]
+    return shown, {"count": len(shown), "counts": told, "every": len(pairs), "reason": reason}
 
 
 def read_form(store: Store, sent: Mapping[str, str]) -> CorrectionIn:

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from api.deps import MemoDep, PageDep, StoreDep
 from api.origins import source_words
-from api.pages.editing import panel
+from api.pages.editing import narrow, panel
 from api.render import render
 from api.routes.corrections import pairs_to_review, papers_to_review
 from api.side_by_side import lines_of
@@ -28,15 +28,10 @@ def show_paper_pairs(
 ) -> HTMLResponse:
     """Pairs of papers that may be one."""
     pairs = papers_to_review(store, memo)
-    counts = {doubt: sum(pair["reason"] == doubt for pair in pairs) for doubt in DOUBTS}
-    shown = [pair for pair in pairs if not reason or pair["reason"] == reason]
-    context = {
+    shown, context = narrow(pairs, reason, DOUBTS)
+    context |= {
         "pairs": [(pair, lines_of(pair)) for pair in page.cut(shown)],
-        "count": len(shown),
-        "counts": [(doubt, number) for doubt, number in counts.items() if number],
-        "every": len(pairs),
         "names": len(pairs_to_review(store, memo)),
-        "reason": reason,
         "page": page,
         "source_words": source_words,
         "editing": panel(request, store),

@@ -11,7 +11,7 @@ from graphbuilder.ingest import Extractor, regroup, settle_papers
 from graphbuilder.joining import join
 from graphbuilder.model import Paper
 from graphbuilder.resolution.corrections import Correction, Corrections
-from graphbuilder.resolution.papers.copies import id_key, paper_keys, record_keys, record_order, records_of
+from graphbuilder.resolution.papers.copies import bare_id, id_key, paper_keys, record_keys, record_order, records_of
 from graphbuilder.resolution.papers.told import ToldPapers, handle_of, keys_best_first
 from graphbuilder.resolution.resolve import stored_paper
 from graphbuilder.schema import CorrectionKind
@@ -105,7 +105,7 @@ def parts_of(paper: Paper) -> list[tuple[Paper, tuple[str, str] | None]]:
         rest = replace(paper, records=tuple(other for other in records if other is not record))
         keys = keys_best_first(record), keys_best_first(rest)
         own, others = _first_other(*keys) or keys[0][0], _first_other(*reversed(keys)) or keys[1][0]
-        found.append((record, (_id_of(others), _id_of(own)) if own != others and len(records) > 1 else None))
+        found.append((record, (bare_id(others), bare_id(own)) if own != others and len(records) > 1 else None))
     return found
 
 
@@ -135,11 +135,7 @@ def _first_other(keys: Sequence[str], others: Sequence[str]) -> str | None:
 
 
 def _id_said(side: _Side, *, same: bool) -> str:
-    return _id_of(side.named) if same and side.named else side.paper.id
-
-
-def _id_of(key: str) -> str:
-    return key.partition(":")[2]
+    return bare_id(side.named) if same and side.named else side.paper.id
 
 
 def _keys(said: Correction) -> set[str]:
